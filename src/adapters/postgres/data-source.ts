@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import { DataSource } from 'typeorm';
+import { typeOrmMigrations } from '../../migrations/manifest.js';
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Connections in the pool. */
+  readonly poolSize: number;
+  /** Shown in pg_stat_activity. */
+  readonly applicationName: string;
+}
+
+/** TypeORM carries the pool and the migrations; statements are our own SQL (see `PgSession`). */
+export function makeDataSource(options: DatabaseOptions): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: options.url,
+    applicationName: options.applicationName,
+    poolSize: options.poolSize,
+    connectTimeoutMS: 3_000,
+    synchronize: false,
+    migrationsRun: false,
+    migrationsTransactionMode: 'each',
+    migrationsTableName: 'schema_migrations',
+    migrations: typeOrmMigrations(),
+    logging: false,
+    // A server that vanished without a goodbye is noticed, and a client is not used again after a timeout.
+    extra: { keepAlive: true, keepAliveInitialDelayMillis: 5_000, idleTimeoutMillis: 30_000 },
+    poolErrorHandler: () => {},
+  });
+}
+
+/** The pg pool behind an initialised data source. */
+export function poolOf(dataSource: DataSource): pg.Pool {
+  return (dataSource.driver as unknown as { master: pg.Pool }).master;
+}

@@ -1,0 +1,28 @@
+import type { MigrationInterface } from 'typeorm';
+import { Platform } from './20260801_platform.js';
+
+type MigrationClass = new () => MigrationInterface;
+
+/**
+ * The total order of the schema's history. `name` is the logical name that the requirements and other deployments use;
+ * a row's place in the list, not its date, is its order. TypeORM gets a 13-digit timestamp from date and place.
+ */
+export const MIGRATIONS: readonly { readonly name: string; readonly migration: MigrationClass }[] = [
+  { name: '20260801_platform', migration: Platform },
+];
+
+/** Classes as TypeORM wants them: `name` ends in a 13-digit number that sorts as the manifest does. */
+export function typeOrmMigrations(): MigrationClass[] {
+  return MIGRATIONS.map(({ name, migration }, place) => {
+    const typeOrmName = `${name}${timestampOf(name, place)}`;
+    return class extends migration {
+      override readonly name = typeOrmName;
+    };
+  });
+}
+
+/** Midnight of the name's date plus the place in milliseconds: files of one day keep the manifest's order. */
+function timestampOf(name: string, place: number): number {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)_/.exec(name) ?? [];
+  return Date.UTC(Number(year), Number(month) - 1, Number(day)) + place;
+}

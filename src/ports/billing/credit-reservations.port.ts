@@ -1,0 +1,66 @@
+import type { JsonPrimitive } from '../kernel/json.js';
+
+/** Exact amount in the smallest unit: 1 credit = 1,000,000 units (BIL-1). */
+export type CreditUnits = bigint;
+
+export interface QuoteRequest {
+  /** A capability of the billing policy: `image.generate`, `video.text` … */
+  readonly capability: string;
+  /** As the client named it; aliases are resolved to the model that runs (BIL-8). */
+  readonly model: string;
+  /** Scalars that decide the quantity: `count`, `durationSeconds`, `size` … */
+  readonly parameters: Readonly<Record<string, JsonPrimitive>>;
+}
+
+export interface Quote {
+  readonly id: string;
+  readonly capability: string;
+  readonly requestedModel: string;
+  /** The model that runs. */
+  readonly model: string;
+  readonly matchedRule: 'exact' | 'alias' | 'wildcard';
+  readonly priceVersion: string;
+  /** `image`, `second`, `call`, `1k_characters` … */
+  readonly unit: string;
+  /** Decimal text, in `unit`s. */
+  readonly quantity: string;
+  readonly unitPrice: CreditUnits;
+  readonly amount: CreditUnits;
+  readonly validUntil: Date;
+}
+
+export interface HoldCommand {
+  readonly operationId: string;
+  readonly accountUserId: string;
+  readonly quoteId: string;
+  /** Seconds until an unresolved hold may be released by the sweeper. */
+  readonly expiresInSeconds: number;
+}
+
+export interface Reservation {
+  readonly operationId: string;
+  readonly accountUserId: string;
+  readonly state: 'held' | 'settled' | 'released';
+  readonly capability: string;
+  readonly model: string;
+  readonly unit: string;
+  readonly quantity: string;
+  readonly unitPrice: CreditUnits;
+  readonly amount: CreditUnits;
+  readonly settledAmount: CreditUnits;
+}
+
+/**
+ * The life of a reservation: held → settled | released, final (BIL-3). Every method is one fenced SQL statement or
+ * function in the caller's unit of work; a repeated call returns the first outcome.
+ */
+export abstract class CreditReservations {
+  /** Prices and stores a quote. Throws `model-not-priced`, `price-disabled`, `quantity-out-of-range`. */
+  abstract quote(userId: string, request: QuoteRequest): Promise<Quote>;
+  /** Throws `insufficient-credits`, `quote-expired`, `quote-not-found`, `account-frozen`. */
+  abstract hold(command: HoldCommand): Promise<Reservation>;
+  /** Charges `amount` (all that is held when undefined), releases the rest. */
+  abstract settle(operationId: string, amount?: CreditUnits): Promise<Reservation>;
+  abstract release(operationId: string, reason: string): Promise<Reservation>;
+  abstract find(operationId: string): Promise<Reservation | undefined>;
+}

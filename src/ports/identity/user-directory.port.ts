@@ -1,0 +1,15 @@
+import type { Role } from './authenticator.port.js';
+
+export interface DirectoryUser {
+  readonly id: string;
+  readonly username: string;
+  readonly displayName: string;
+  readonly role: Role;
+  readonly status: 'active' | 'disabled';
+}
+
+/** What other contexts may know of users. */
+export abstract class UserDirectory {
+  abstract find(userId: string): Promise<DirectoryUser | undefined>;
+  abstract findByUsername(username: string): Promise<DirectoryUser | undefined>;
+}

@@ -1,0 +1,94 @@
+import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
+
+describe('PgUnitOfWork', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await openTestDatabase();
+    await db.session.query('create table t (id int primary key, v int not null default 0)');
+  });
+  afterAll(() => db.close());
+  beforeEach(() => db.session.query('truncate t'));
+
+  const count = async () => (await db.session.query('select 1 from t')).length;
+  const insert = (id: number) => db.session.query('insert into t (id) values ($1)', [id]);
+
+  it('PLT-10 several ports called inside one run share one transaction and roll back together', async () => {
+    await expect(
+      db.uow.run({}, async () => {
+        await insert(1);
+        await db.uow.run({}, () => insert(2));
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await count()).toBe(0);
+  });
+
+  it('PLT-10 joining with another isolation level throws', async () => {
+    await expect(
+      db.uow.run({}, () => db.uow.run({ isolation: 'serializable' }, () => insert(1))),
+    ).rejects.toThrow('cannot join');
+  });
+
+  it('PLT-10 overlapping queries throw', async () => {
+    await expect(db.uow.run({}, () => Promise.all([insert(1), insert(2)]))).rejects.toThrow('overlap');
+    expect(await count()).toBe(0);
+  });
+
+  it('PLT-10 the handle is revoked at its end: a forgotten query throws', async () => {
+    let late: (() => Promise<unknown>) | undefined;
+    await db.uow.run({}, async () => {
+      const { AsyncResource } = await import('node:async_hooks');
+      late = AsyncResource.bind(() => insert(9));
+      await insert(1);
+    });
+    await expect(late?.()).rejects.toThrow('after its unit of work had ended');
+    await expect(
+      db.uow.run({}, async () => {
+        void insert(2).catch(() => undefined);
+      }),
+    ).rejects.toThrow('missing await');
+    expect(await count()).toBe(1);
+  });
+
+  it('PLT-10 a serialization failure is retried, bounded, only where the work says it is repeatable', async () => {
+    await insert(1);
+    let runs = 0;
+    const clash = async () => {
+      runs++;
+      await db.session.query('select v from t where id = 1');
+      if (runs === 1) await db.session.pool.query('update t set v = v + 1 where id = 1');
+      await db.session.query('update t set v = v + 1 where id = 1');
+    };
+    await expect(db.uow.run({ isolation: 'serializable' }, clash)).rejects.toMatchObject({ code: 'serialization-failure' });
+    runs = 0;
+    await db.uow.run({ isolation: 'serializable', retries: 2 }, clash);
+    expect(runs).toBe(2);
+  });
+
+  it('PLT-10 statement and lock timeouts are set there and told apart', async () => {
+    await insert(1);
+    await expect(db.uow.run({ statementTimeoutMs: 50 }, () => db.session.query('select pg_sleep(5)'))).rejects.toMatchObject({
+      code: 'statement-timeout',
+    });
+    const blocker = await db.session.pool.connect();
+    await blocker.query('begin; update t set v = 1 where id = 1');
+    await expect(
+      db.uow.run({ lockTimeoutMs: 50 }, () => db.session.query('update t set v = 2 where id = 1')),
+    ).rejects.toMatchObject({ code: 'lock-timeout' });
+    await blocker.query('rollback');
+    blocker.release();
+  });
+
+  it('PLT-10 actions after commit run after a commit only', async () => {
+    const seen: string[] = [];
+    await db.uow.run({}, async () => {
+      db.uow.afterCommit(() => seen.push('committed'));
+      await insert(1);
+    });
+    await db.uow.run({}, async () => {
+      db.uow.afterCommit(() => seen.push('never'));
+      await Promise.reject(new Error('x'));
+    }).catch(() => undefined);
+    expect(seen).toEqual(['committed']);
+  });
+});
