@@ -1,5 +1,6 @@
 import type { MigrationInterface } from 'typeorm';
 import { Platform } from './20260801_platform.js';
+import { Identity } from './20260802_identity.js';
 
 type MigrationClass = new () => MigrationInterface;
 
@@ -9,6 +10,7 @@ type MigrationClass = new () => MigrationInterface;
  */
 export const MIGRATIONS: readonly { readonly name: string; readonly migration: MigrationClass }[] = [
   { name: '20260801_platform', migration: Platform },
+  { name: '20260802_identity', migration: Identity },
 ];
 
 /** Classes as TypeORM wants them: `name` ends in a 13-digit number that sorts as the manifest does. */
