@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { makeDataSource, poolOf } from '../../src/adapters/postgres/data-source.js';
+import { makeDataSource, poolOf, type DatabaseAddress } from '../../src/adapters/postgres/data-source.js';
 import { migrateUp } from '../../src/adapters/postgres/migrator.js';
 import { PgSession } from '../../src/adapters/postgres/pg-session.js';
 import { PgUnitOfWork } from '../../src/adapters/postgres/pg-unit-of-work.js';
@@ -27,7 +27,7 @@ export async function openTestDatabase(options: { poolSize?: number } = {}): Pro
     await admin.query(`create database ${name} template ${template}`);
   });
   const url = urlOf(name);
-  const dataSource = await makeDataSource({ url, poolSize: options.poolSize ?? 10, applicationName: 'test' }).initialize();
+  const dataSource = await makeDataSource({ address: addressOf(url), poolSize: options.poolSize ?? 10, applicationName: 'test' }).initialize();
   const session = new PgSession(poolOf(dataSource));
   return {
     url,
@@ -53,6 +53,13 @@ function urlOf(database: string): string {
   const url = new URL(serverUrl());
   url.pathname = `/${database}`;
   return url.toString();
+}
+
+/** The harness alone reads a URL freely: its databases have other names than the one that the application accepts. */
+export function addressOf(text: string): DatabaseAddress {
+  const url = new URL(text);
+  const [user, password] = [url.username, url.password].map(decodeURIComponent);
+  return { host: url.hostname, port: Number(url.port || 5432), user: user ?? '', password: password ?? '', database: url.pathname.slice(1) };
 }
 
 function serverUrl(): string {
@@ -90,7 +97,7 @@ async function buildTemplate(admin: pg.Client, template: string): Promise<void> 
   const draft = `${template}_draft`;
   await admin.query(`drop database if exists ${draft} with (force)`);
   await admin.query(`create database ${draft} template template0`);
-  const dataSource = await makeDataSource({ url: urlOf(draft), poolSize: 3, applicationName: 'template' }).initialize();
+  const dataSource = await makeDataSource({ address: addressOf(urlOf(draft)), poolSize: 3, applicationName: 'template' }).initialize();
   await migrateUp(dataSource).finally(() => dataSource.destroy());
   await admin.query(`alter database ${draft} rename to ${template}`);
 }

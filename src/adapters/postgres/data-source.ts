@@ -2,8 +2,17 @@ import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import { typeOrmMigrations } from '../../migrations/manifest.js';
 
+/** Fields, not a URL: see `configuration/database-url.ts` for why nobody parses twice. */
+export interface DatabaseAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
 export interface DatabaseOptions {
-  readonly url: string;
+  readonly address: DatabaseAddress;
   /** Connections in the pool. */
   readonly poolSize: number;
   /** Shown in pg_stat_activity. */
@@ -14,7 +23,11 @@ export interface DatabaseOptions {
 export function makeDataSource(options: DatabaseOptions): DataSource {
   return new DataSource({
     type: 'postgres',
-    url: options.url,
+    host: options.address.host,
+    port: options.address.port,
+    username: options.address.user,
+    password: options.address.password,
+    database: options.address.database,
     applicationName: options.applicationName,
     poolSize: options.poolSize,
     connectTimeoutMS: 3_000,
