@@ -1,0 +1,197 @@
+import pg from 'pg';
+import { ChangeFeed, type Change } from '../../../ports/kernel/change-feed.port.js';
+import { ChangeBatch } from '../../memory/change-feed/change-batch.js';
+import { ChangeListeners } from '../../memory/change-feed/change-listeners.js';
+import { changesIn, payloadsOf } from './change-payload.js';
+
+const CHANNEL = 'infinite_canvas_changes';
+
+/** News kept for other processes while the connection is away; what is above is left to their sweeps. */
+const MAX_WAITING = 20_000;
+
+export interface PgChangeFeedOptions {
+  /** How long news is collected before it is sent. */
+  readonly batchMs?: number;
+  /** A connection that answers no ping within `pingTimeoutMs` is half-open: it is thrown away. */
+  readonly pingEveryMs?: number;
+  readonly pingTimeoutMs?: number;
+  readonly maxBackoffMs?: number;
+  readonly onError?: (error: unknown) => void;
+}
+
+/**
+ * One connection per process (PLT-27): it listens, and outside any transaction it sends what was published since the
+ * last batch. NOTIFY in a writing transaction would take a lock of the whole cluster at each commit; here one short
+ * statement carries the IDs of many commits.
+ *
+ * This process's own listeners are called without the round trip, so that a wake works without the connection too;
+ * the copy that PostgreSQL sends back is known by its backend's process ID and left out. What a process publishes and
+ * cannot send before it dies is lost: streams and queues have sweeps for that.
+ */
+export class PgChangeFeed extends ChangeFeed {
+  private readonly listeners: ChangeListeners;
+  /** Published, not delivered yet. */
+  private readonly outgoing = new ChangeBatch();
+  /** Delivered here, not sent to the other processes yet. */
+  private readonly unsent = new ChangeBatch();
+  private readonly options: Required<PgChangeFeedOptions>;
+  private client: pg.Client | undefined;
+  private backendPid = 0;
+  private sending: Promise<void> | undefined;
+  private stopped = true;
+  private attempts = 0;
+  private flushTimer: NodeJS.Timeout | undefined;
+  private pingTimer: NodeJS.Timeout | undefined;
+  private connectTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly url: string,
+    options: PgChangeFeedOptions = {},
+  ) {
+    super();
+    const defaults = { batchMs: 2, pingEveryMs: 5_000, pingTimeoutMs: 2_000, maxBackoffMs: 5_000, onError: () => undefined };
+    this.options = { ...defaults, ...options };
+    this.listeners = new ChangeListeners(this.options.onError);
+  }
+
+  /** Resolves after the first attempt. A database that is not there yet is tried again in the background. */
+  async start(): Promise<void> {
+    if (!this.stopped) return;
+    this.stopped = false;
+    await this.connect();
+    this.pingTimer = setInterval(() => void this.ping(), this.options.pingEveryMs);
+    this.pingTimer.unref();
+  }
+
+  /** Sends what waits, then closes. */
+  async stop(): Promise<void> {
+    if (this.stopped) return;
+    clearTimeout(this.flushTimer);
+    await this.sending;
+    this.deliverHere();
+    await this.send();
+    this.stopped = true;
+    clearInterval(this.pingTimer);
+    clearTimeout(this.connectTimer);
+    const client = this.client;
+    this.client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  get connected(): boolean {
+    return this.client !== undefined;
+  }
+
+  publish(change: Change): void {
+    this.outgoing.add(change);
+    if (!this.flushTimer && !this.sending) this.scheduleFlush();
+  }
+
+  subscribe(topic: string, listener: (id: string) => void): () => void {
+    return this.listeners.subscribe(topic, listener);
+  }
+
+  onReconnect(listener: () => void): () => void {
+    return this.listeners.onReconnect(listener);
+  }
+
+  private scheduleFlush(): void {
+    this.flushTimer = setTimeout(() => {
+      this.flushTimer = undefined;
+      this.deliverHere();
+      this.sending = this.send().finally(() => {
+        this.sending = undefined;
+        // What was published during the round trip goes with the next statement.
+        if (this.outgoing.size > 0 && !this.stopped) this.scheduleFlush();
+      });
+    }, this.options.batchMs);
+  }
+
+  private deliverHere(): void {
+    const taken = this.outgoing.take();
+    this.listeners.deliverAll(taken);
+    this.keepForSending(taken);
+  }
+
+  private async send(): Promise<void> {
+    const client = this.client;
+    if (!client || this.unsent.size === 0) return;
+    const taken = this.unsent.take();
+    try {
+      await client.query(`select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as payload`, [payloadsOf(taken)]);
+    } catch (error) {
+      // Perhaps it was sent; hearing it twice is harmless.
+      this.keepForSending(taken);
+      this.lost(client, error);
+    }
+  }
+
+  private keepForSending(topics: ReadonlyMap<string, ReadonlySet<string>>): void {
+    for (const [topic, ids] of topics) {
+      for (const id of ids) if (this.unsent.size < MAX_WAITING) this.unsent.add({ topic, id });
+    }
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'infinite-canvas-listener',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: this.options.pingTimeoutMs,
+    });
+    client.on('error', (error) => this.lost(client, error));
+    client.on('end', () => this.lost(client, new Error('the listener connection ended')));
+    client.on('notification', (message) => this.received(message));
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      this.backendPid = rows[0]?.pid ?? 0;
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      this.options.onError(error);
+      destroy(client);
+      return this.reconnectLater();
+    }
+    if (this.stopped) return destroy(client);
+    this.client = client;
+    const late = this.attempts > 0;
+    this.attempts = 0;
+    if (late) this.listeners.reconnected();
+    this.sending ??= this.send().finally(() => (this.sending = undefined));
+  }
+
+  private received({ payload, processId }: pg.Notification): void {
+    if (!payload || processId === this.backendPid) return;
+    for (const change of changesIn(payload)) this.listeners.deliver(change);
+  }
+
+  /** Through the same connection, with a time limit: a peer that vanished without a goodbye never answers. */
+  private async ping(): Promise<void> {
+    const client = this.client;
+    if (!client) return;
+    await client.query('select 1').catch((error: unknown) => this.lost(client, error));
+  }
+
+  private lost(client: pg.Client, error: unknown): void {
+    if (this.client !== client) return;
+    this.client = undefined;
+    destroy(client);
+    if (this.stopped) return;
+    this.options.onError(error);
+    this.reconnectLater();
+  }
+
+  private reconnectLater(): void {
+    if (this.stopped) return;
+    const limit = Math.min(50 * 2 ** this.attempts, this.options.maxBackoffMs);
+    this.attempts++;
+    // Half to full limit: processes that lost the same server do not come back at the same moment.
+    this.connectTimer = setTimeout(() => void this.connect(), limit * (0.5 + Math.random() / 2));
+  }
+}
+
+function destroy(client: pg.Client): void {
+  client.connection.stream.destroy();
+}

@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { PgChangeFeed } from '../../src/adapters/postgres/change-feed/pg-change-feed.js';
+import { changesIn, payloadsOf } from '../../src/adapters/postgres/change-feed/change-payload.js';
+import { MemoryChangeBus, MemoryChangeFeed } from '../../src/adapters/memory/change-feed/memory-change-feed.js';
+import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
+import { describeChangeFeed, until } from './change-feed.contract.js';
+
+describeChangeFeed('memory', () => {
+  const bus = new MemoryChangeBus();
+  const here = new MemoryChangeFeed(bus);
+  const there = new MemoryChangeFeed(bus);
+  const interrupt = () => {
+    there.drop();
+    there.restore();
+    return Promise.resolve();
+  };
+  return Promise.resolve({ here, there, interrupt, close: () => Promise.resolve() });
+});
+
+describe('PgChangeFeed', () => {
+  let db: TestDatabase;
+  const open: PgChangeFeed[] = [];
+  beforeAll(async () => void (db = await openTestDatabase({ poolSize: 2 })));
+  afterEach(async () => void (await Promise.all(open.splice(0).map((feed) => feed.stop()))));
+  afterAll(() => db.close());
+
+  const startFeed = async (url = db.url, options: ConstructorParameters<typeof PgChangeFeed>[1] = {}) => {
+    const feed = new PgChangeFeed(url, options);
+    open.push(feed);
+    await feed.start();
+    return feed;
+  };
+  const listenerPids = async () =>
+    (
+      await db.session.query<{ pid: number }>(
+        `select pid from pg_stat_activity
+          where datname = current_database() and application_name = 'infinite-canvas-listener' order by backend_start`,
+      )
+    ).map(({ pid }) => pid);
+  const terminate = async (pid: number | undefined) => db.session.query('select pg_terminate_backend($1)', [pid]);
+
+  describeChangeFeed('PostgreSQL', async () => {
+    const here = await startFeed();
+    const there = await startFeed();
+    return {
+      here,
+      there,
+      interrupt: async () => {
+        const [, second] = await listenerPids();
+        await terminate(second);
+        await until('noticed', () => !there.connected);
+        await until('back', () => there.connected);
+      },
+      close: async () => void (await Promise.all([here.stop(), there.stop()])),
+    };
+  });
+
+  it('PLT-27 a process has one listener connection, and one again after it was terminated ten times', async () => {
+    const feed = await startFeed();
+    for (let round = 0; round < 10; round++) {
+      const [pid, ...more] = await listenerPids();
+      expect(more).toEqual([]);
+      await terminate(pid);
+      await until('noticed', () => !feed.connected);
+      await until('back', () => feed.connected);
+    }
+    expect(await listenerPids()).toHaveLength(1);
+  });
+
+  it('PLT-27 news published while the connection is away reaches the others when it is back', async () => {
+    const here = await startFeed();
+    const [pid] = await listenerPids();
+    const there = await startFeed();
+    const seen: string[] = [];
+    const own: string[] = [];
+    there.subscribe('canvas', (id) => seen.push(id));
+    here.subscribe('canvas', (id) => own.push(id));
+    await terminate(pid);
+    await until('noticed', () => !here.connected);
+    here.publish({ topic: 'canvas', id: 'meanwhile' });
+    await until('sent after all', () => seen.includes('meanwhile'));
+    expect(own).toEqual(['meanwhile']);
+  });
+
+  it('PLT-27 a half-open connection is found by a ping without an answer and replaced', async () => {
+    const target = new URL(db.url);
+    const proxy = await deafProxy(Number(target.port));
+    target.port = String(proxy.port);
+    const feed = await startFeed(target.toString(), { pingEveryMs: 60, pingTimeoutMs: 80 });
+    let catchUps = 0;
+    feed.onReconnect(() => catchUps++);
+    proxy.freeze();
+    await until('asked for a catch-up on a new connection', () => catchUps > 0);
+    expect(proxy.accepted()).toBeGreaterThan(1);
+    await feed.stop();
+    proxy.close();
+  });
+
+  it('PLT-27 a database that is not there at the start is tried again, and the first connection is a catch-up', async () => {
+    const target = new URL(db.url);
+    const proxy = await deafProxy(Number(target.port));
+    const { port } = proxy;
+    proxy.close();
+    const away = new URL(db.url);
+    away.port = String(port);
+    const feed = await startFeed(away.toString());
+    expect(feed.connected).toBe(false);
+    let catchUps = 0;
+    feed.onReconnect(() => catchUps++);
+    const back = await deafProxy(Number(target.port), port);
+    await until('connected', () => feed.connected);
+    expect(catchUps).toBe(1);
+    await feed.stop();
+    back.close();
+  });
+
+  it('COL-11 publishing inside a transaction puts nothing into it: NOTIFY goes by its own connection', async () => {
+    const feed = await startFeed();
+    const seen: string[] = [];
+    (await startFeed()).subscribe('canvas', (id) => seen.push(id));
+    await expect(
+      db.uow.run({}, async () => {
+        db.uow.afterCommit(() => feed.publish({ topic: 'canvas', id: 'rolled back' }));
+        await db.session.query('select 1');
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await db.uow.run({}, async () => {
+      await db.session.query('select 1');
+      db.uow.afterCommit(() => feed.publish({ topic: 'canvas', id: 'committed' }));
+    });
+    await until('heard', () => seen.length > 0);
+    expect(seen).toEqual(['committed']);
+  });
+
+  it('COL-11 payloads stay below the limit of PostgreSQL and lose nothing that fits', () => {
+    const ids = new Set(Array.from({ length: 700 }, (_, n) => `${'é'.repeat(n % 90)}${n}`));
+    const topics = new Map([
+      ['canvas', ids],
+      ['queue:media', new Set(['one', 'x'.repeat(9_000)])],
+    ]);
+    const payloads = payloadsOf(topics);
+    expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8_000);
+    const back = payloads.flatMap(changesIn);
+    expect(back).toHaveLength(701);
+    expect(new Set(back.filter(({ topic }) => topic === 'canvas').map(({ id }) => id))).toEqual(ids);
+  });
+
+  it.each(['', 'not json', 'null', '[]', '{"canvas":1}', '{"canvas":[1,null]}'])(
+    'PLT-27 a foreign payload %j on the channel is ignored',
+    (payload) => expect(changesIn(payload)).toEqual([]),
+  );
+});
+
+/** A loopback proxy that can stop passing bytes without closing, as a lost network does. */
+async function deafProxy(targetPort: number, port = 0) {
+  let accepted = 0;
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((near) => {
+    accepted++;
+    const far = net.connect(targetPort, '127.0.0.1');
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+    }
+    near.pipe(far);
+    far.pipe(near);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    accepted: () => accepted,
+    freeze: () => {
+      for (const socket of sockets) socket.unpipe();
+    },
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
