@@ -1,6 +1,8 @@
 import type { MigrationInterface } from 'typeorm';
 import { Platform } from './20260801_platform.js';
 import { Identity } from './20260802_identity.js';
+import { MediaObjects } from './20260810_media_objects.js';
+import { DirectMediaUploadReservations } from './20260831_direct_media_upload_reservations.js';
 
 type MigrationClass = new () => MigrationInterface;
 
@@ -11,6 +13,8 @@ type MigrationClass = new () => MigrationInterface;
 export const MIGRATIONS: readonly { readonly name: string; readonly migration: MigrationClass }[] = [
   { name: '20260801_platform', migration: Platform },
   { name: '20260802_identity', migration: Identity },
+  { name: '20260810_media_objects', migration: MediaObjects },
+  { name: '20260831_direct_media_upload_reservations', migration: DirectMediaUploadReservations },
 ];
 
 /** Classes as TypeORM wants them: `name` ends in a 13-digit number that sorts as the manifest does. */

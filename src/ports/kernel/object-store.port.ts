@@ -5,7 +5,10 @@ export interface ObjectInfo {
   readonly bytes: number;
   /** Opaque, strong, without quotes. */
   readonly etag: string;
+  /** Undefined where the store keeps none; the media row has it in any case. */
   readonly contentType: string | undefined;
+  /** By the store's clock; only for sweeps that leave young objects alone. */
+  readonly modifiedAt: Date;
 }
 
 export interface PutOptions {
