@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChangeFeed } from '../../src/ports/kernel/change-feed.port.js';
+import { until } from '../harness/until.js';
 
 /** Two processes of one deployment. */
 export interface FeedPair {
@@ -8,14 +9,6 @@ export interface FeedPair {
   /** Cuts `there` off for a moment, and resolves when it is back. */
   interrupt(): Promise<void>;
   close(): Promise<void>;
-}
-
-export async function until(what: string, holds: () => boolean, timeoutMs = 5_000): Promise<void> {
-  const end = Date.now() + timeoutMs;
-  while (!holds()) {
-    if (Date.now() > end) throw new Error(`not within ${timeoutMs} ms: ${what}`);
-    await sleep(5);
-  }
 }
 
 /** What every change feed promises. */

@@ -4,7 +4,8 @@ import { PgChangeFeed } from '../../src/adapters/postgres/change-feed/pg-change-
 import { changesIn, payloadsOf } from '../../src/adapters/postgres/change-feed/change-payload.js';
 import { MemoryChangeBus, MemoryChangeFeed } from '../../src/adapters/memory/change-feed/memory-change-feed.js';
 import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
-import { describeChangeFeed, until } from './change-feed.contract.js';
+import { until } from '../harness/until.js';
+import { describeChangeFeed } from './change-feed.contract.js';
 
 describeChangeFeed('memory', () => {
   const bus = new MemoryChangeBus();
