@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SwaggerModule } from '@nestjs/swagger';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Configuration } from '../../configuration/configuration.js';
+import { Logger } from './logger.js';
+import { Metrics } from './metrics.js';
+import { buildOpenApi } from './openapi.js';
+import { parseJsonBody, refuseText } from './json-body.js';
+import { ProblemFilter, sendProblem } from './problem.filter.js';
+import { registerRequestContext } from './request-context.js';
+import { routeTable, UNPREFIXED } from './route-table.js';
+import type { AuthenticatedRequest } from './policy.decorators.js';
+import { validationPipe } from './validation.js';
+
+const JSON_LIMIT_BYTES = 1_048_576;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** The HTTP application, ready to listen. Tests and all composition roots make it here and nowhere else. */
+export async function createHttpApp(root: Type, configuration: Configuration, logger: Logger): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    loggerInstance: logger.pino as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: JSON_LIMIT_BYTES,
+    trustProxy: (_address: string, hop: number) => hop < configuration.trustedProxies,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // An open stream must not hold the shutdown up: what is idle is cut, streams are ended by their registry.
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    genReqId: (request: IncomingMessage) => acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    onProtoPoisoning: 'error',
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => sendProblem(error, request, reply),
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { logger, bodyParser: false, abortOnError: false });
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  registerHooks(fastify, app.get(Metrics));
+  registerJsonParser(fastify);
+  fastify.setNotFoundHandler((request, reply) => sendProblem(Object.assign(new Error('not found'), { statusCode: 404, code: 'FST_NOT_FOUND' }), request, reply));
+  await fastify.register(cookie);
+  await fastify.register(helmet, { contentSecurityPolicy: { directives: CSP }, crossOriginResourcePolicy: { policy: 'same-site' } });
+  await fastify.register(cors, { origin: [...configuration.corsOrigins], credentials: true, exposedHeaders: EXPOSED_HEADERS, maxAge: 600 });
+  app.setGlobalPrefix('api/v1', { exclude: UNPREFIXED });
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalFilters(new ProblemFilter());
+  serveOpenApi(app);
+  return app;
+}
+
+/** Swagger UI needs inline styles; scripts come from this origin only. */
+const CSP = {
+  defaultSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  scriptSrc: ["'self'"],
+  upgradeInsecureRequests: null,
+};
+
+const EXPOSED_HEADERS = ['etag', 'ratelimit', 'ratelimit-policy', 'retry-after', 'x-request-id', 'idempotency-replayed'];
+
+/** A client's own ID is kept when it is harmless in a log line. */
+function acceptedRequestId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[\w.:-]{1,100}$/.test(header) ? header : undefined;
+}
+
+function registerHooks(fastify: FastifyInstance, metrics: Metrics): void {
+  registerRequestContext(fastify);
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    for (const [part, values] of [['path', request.params], ['query', request.query]] as const) {
+      for (const [name, value] of Object.entries(values as Record<string, unknown>)) {
+        for (const text of [name, value].flat()) if (typeof text === 'string') refuseText(text, `#/${part}/${name}`);
+      }
+    }
+    done();
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    logRequest(request, route, reply.statusCode, reply.elapsedTime);
+    done();
+  });
+}
+
+/** One line a request: W3C trace context and who called, never headers, bodies or query strings. */
+function logRequest(request: AuthenticatedRequest, route: string, status: number, milliseconds: number): void {
+  const traceparent = request.headers.traceparent;
+  const { principal } = request;
+  request.log.info(
+    {
+      method: request.method,
+      route,
+      status,
+      ms: Math.round(milliseconds * 10) / 10,
+      requestId: request.id,
+      ...(principal?.kind === 'user' ? { userId: principal.userId } : {}),
+      ...(principal?.kind === 'service' ? { serviceTokenId: principal.tokenId } : {}),
+      ...(typeof traceparent === 'string' && /^[\da-f]{2}(-[\da-f]+){3}$/.test(traceparent) ? { traceparent } : {}),
+    },
+    'request',
+  );
+}
+
+/** Replaces Fastify's and Nest's parsers: only JSON has a parser here; upload routes register theirs. */
+function registerJsonParser(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser(['application/json', 'application/*+json'], { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(body as Buffer));
+    } catch (error) {
+      done(error as Error, undefined);
+    }
+  });
+}
+
+function serveOpenApi(app: NestFastifyApplication): void {
+  const policies = new Map(routeTable(app).map((route) => [`${route.method} ${route.path}`, describePolicy(route.policy)]));
+  // Made at the first request: it costs a quarter of the start-up otherwise.
+  let document: ReturnType<typeof buildOpenApi> | undefined;
+  const make = () => (document ??= buildOpenApi(app, policies));
+  SwaggerModule.setup('api/docs', app, make, {
+    jsonDocumentUrl: 'api/openapi.json',
+    raw: ['json'],
+    customSiteTitle: 'Infinite Canvas Server',
+    swaggerOptions: { persistAuthorization: true, docExpansion: 'none', filter: true, displayRequestDuration: true, tagsSorter: 'alpha' },
+  });
+}
+
+function describePolicy(policy: ReturnType<typeof routeTable>[number]['policy']): string {
+  if (!policy) return 'none';
+  return policy.kind === 'canvas-member' ? `canvas-member:${policy.role}` : policy.kind;
+}

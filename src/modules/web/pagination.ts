@@ -1,0 +1,47 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { DomainError } from '../../ports/kernel/domain-error.js';
+
+/** Query of every list (PLT-17). */
+export class PageQueryDto {
+  /**
+   * How many entries at most.
+   * @example 50
+   */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  limit: number = 50;
+
+  /**
+   * `nextCursor` of the page before; opaque.
+   * @example "WyIyMDI2LTEyLTAxVDAwOjAwOjAwLjAwMDAwMCswMCIsIjEiXQ"
+   */
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  cursor?: string;
+}
+
+/** Keyset cursors: the sort key of the last entry, so that concurrent writes neither repeat nor hide entries. */
+export function encodeCursor(...key: readonly string[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url');
+}
+
+/** The sort key again, undefined for the first page; throws `invalid-cursor`. `parts`: how many texts the key has. */
+export function decodeCursor(cursor: string | undefined, parts: number): string[] | undefined {
+  if (cursor === undefined) return undefined;
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (Array.isArray(key) && key.length === parts && key.every(isCleanText)) return key;
+  } catch {
+    // falls through: one error for everything that is not a cursor of ours
+  }
+  throw new DomainError('invalid', 'invalid-cursor', 'the cursor is not one that this list gave');
+}
+
+function isCleanText(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
+}

@@ -1,0 +1,31 @@
+import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { DomainError, type InputFault } from '../../ports/kernel/domain-error.js';
+import { escapePointer } from './json-body.js';
+
+/**
+ * Unknown fields are refused; nothing is converted by guess (implicit conversion turns the text "false" into true).
+ * Query DTOs say what they are: `@Type(() => Number)` or `@QueryFlag()`.
+ */
+export function validationPipe(): ValidationPipe {
+  return new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    transformOptions: { enableImplicitConversion: false, exposeDefaultValues: true },
+    stopAtFirstError: true,
+    validationError: { target: false, value: false },
+    exceptionFactory: (errors) =>
+      new DomainError('invalid', 'validation-failed', 'the input is not valid', { faults: errors.flatMap((e) => faultsOf(e, '#')) }),
+  });
+}
+
+function faultsOf(error: ValidationError, parent: string): InputFault[] {
+  const pointer = `${parent}/${escapePointer(error.property)}`;
+  const own = Object.values(error.constraints ?? {}).map((detail) => ({ pointer, detail }));
+  return [...own, ...(error.children ?? []).flatMap((child) => faultsOf(child, pointer))];
+}
+
+/** A query parameter that is `true` or `false`; anything else stays as it is and fails `@IsBoolean`. */
+export const QueryFlag = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value));
