@@ -25,6 +25,8 @@ export class CanvasCollaboration implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await refuseUnlessEmpty(runner, TABLE_NAMES, 'export the canvases and keep the dump: this step would lose them');
+    // Canvas and owner refer to each other.
+    await runner.query('alter table canvas_projects drop constraint canvas_projects_owner_is_member');
     for (const table of TABLE_NAMES) await runner.query(`drop table ${table}`);
     for (const name of FUNCTIONS) await runner.query(`drop function ${name}`);
   }

@@ -30,6 +30,13 @@ export const TABLES: readonly string[] = [
    )`,
   `create unique index canvas_project_members_one_owner on canvas_project_members (canvas_id) where role = 'owner'`,
   `create index canvas_project_members_user on canvas_project_members (user_id, canvas_id)`,
+  // Exactly one owner at every commit (COL-1): the index above allows no second one, this key demands that the owner named in the
+  // canvas is it. Deferred, so that canvas and owner come, and ownership moves, in one transaction.
+  `alter table canvas_project_members add constraint canvas_project_members_role_key unique (canvas_id, user_id, role)`,
+  `alter table canvas_projects
+     add column owner_role text generated always as ('owner'::text) stored,
+     add constraint canvas_projects_owner_is_member foreign key (id, owner_user_id, owner_role)
+       references canvas_project_members (canvas_id, user_id, role) deferrable initially deferred`,
 
   `create table canvas_invitations (
      id uuid constraint canvas_invitations_pkey primary key,
