@@ -63,6 +63,16 @@ export class SseStream {
   }
 
   /**
+   * Resolves when little is waiting for the client, or the stream is closed. Who sends history waits here between pages: a
+   * client that catches up is not slow, it has much to read.
+   */
+  async drained(): Promise<void> {
+    while (!this.closeReason && this.response.writableLength > this.options.maxBufferedBytes / 4) {
+      await Promise.race([new Promise((resolve) => this.response.once('drain', resolve)), this.gone]);
+    }
+  }
+
+  /**
    * Ends the stream, with a last event where there is something to say. None of these carries an ID: the client's
    * position stays where it was.
    */

@@ -1,0 +1,98 @@
+import type { CanvasRole } from '../../../ports/collaboration/canvas-directory.port.js';
+import { CanvasWatch, type CanvasHead, type CanvasNews } from '../../../ports/collaboration/canvas-watch.port.js';
+import type { PgSession } from '../pg-session.js';
+
+interface HeadRow {
+  id: string;
+  title: string;
+  revision: string;
+  membership_version: string;
+  deleted: boolean;
+}
+
+interface NewsRow extends HeadRow {
+  history_floor: string;
+  /** Null in the one row of a canvas without news. */
+  op_revision: string | null;
+  json: string | null;
+}
+
+export class PgCanvasWatch extends CanvasWatch {
+  constructor(private readonly session: PgSession) {
+    super();
+  }
+
+  async admit(canvasId: string, userId: string): Promise<{ head: CanvasHead; role: CanvasRole } | undefined> {
+    const row = await this.session.maybe<HeadRow & { role: CanvasRole }>(
+      `select p.id, p.title, p.revision, p.membership_version, false as deleted, m.role
+         from canvas_projects p
+         join canvas_project_members m on m.canvas_id = p.id and m.user_id = $2
+        where p.id = $1 and p.deleted_at is null`,
+      [canvasId, userId],
+    );
+    return row && { head: toHead(row), role: row.role };
+  }
+
+  async newsAfter(canvasId: string, revision: string, limit: number): Promise<CanvasNews | undefined> {
+    // One statement, one snapshot: head, floor and log belong together, and the log has no hole below the head.
+    const rows = await this.session.query<NewsRow>(
+      `select p.id, p.title, p.revision, p.membership_version, p.deleted_at is not null as deleted, p.history_floor,
+              o.revision as op_revision, o.json
+         from canvas_projects p
+         left join lateral (
+           select revision,
+                  jsonb_build_object('revision', revision::text, 'opId', op_id, 'actorId', actor_id, 'type', type,
+                                     'entityId', entity_id, 'value', value, 'effects', effects,
+                                     'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text as json
+             from canvas_operations
+            where canvas_id = p.id and revision > $2
+            order by revision
+            limit $3
+         ) o on p.deleted_at is null
+        where p.id = $1
+        order by o.revision`,
+      [canvasId, revision, limit],
+    );
+    return toNews(rows);
+  }
+
+  async heads(canvasIds: readonly string[]): Promise<CanvasHead[]> {
+    const rows = await this.session.query<HeadRow>(
+      `select id, title, revision, membership_version, deleted_at is not null as deleted
+         from canvas_projects where id = any($1::uuid[])`,
+      [canvasIds],
+    );
+    return rows.map(toHead);
+  }
+
+  async roles(
+    canvasId: string,
+    userIds: readonly string[],
+  ): Promise<{ membershipVersion: string; roles: ReadonlyMap<string, CanvasRole> } | undefined> {
+    const row = await this.session.maybe<{ membership_version: string; roles: Record<string, CanvasRole> }>(
+      `select p.membership_version,
+              coalesce((select jsonb_object_agg(m.user_id, m.role) from canvas_project_members m
+                         where m.canvas_id = p.id and m.user_id = any($2::uuid[])), '{}') as roles
+         from canvas_projects p where p.id = $1 and p.deleted_at is null`,
+      [canvasId, userIds],
+    );
+    return row && { membershipVersion: row.membership_version, roles: new Map(Object.entries(row.roles)) };
+  }
+}
+
+function toHead(row: HeadRow): CanvasHead {
+  return {
+    canvasId: row.id,
+    title: row.title,
+    revision: row.revision,
+    membershipVersion: row.membership_version,
+    deleted: row.deleted,
+  };
+}
+
+function toNews(rows: readonly NewsRow[]): CanvasNews | undefined {
+  const [first] = rows;
+  if (!first) return undefined;
+  const operations = rows.flatMap(({ op_revision: revision, json }) => (revision === null || json === null ? [] : [{ revision, json }]));
+  return { head: toHead(first), retainedAfter: first.history_floor, operations };
+}

@@ -1,0 +1,157 @@
+import type { ChangeFeed } from '../../../ports/kernel/change-feed.port.js';
+import type { CanvasWatch } from '../../../ports/collaboration/canvas-watch.port.js';
+import type { Authenticator, UserPrincipal } from '../../../ports/identity/authenticator.port.js';
+import type { SseStream } from '../../web/sse/sse-stream.js';
+import { formatLiveCursor, type LiveCursor } from '../domain/live-cursor.js';
+import { canvasNotFound } from '../domain/membership.errors.js';
+import { CanvasRoom, RESYNC, type Gate } from './canvas-room.js';
+import { LiveSubscriber } from './live-subscriber.js';
+
+export interface LiveHubOptions {
+  /** At most 500 ms, so that a right that ended closes its streams within a second (COL-23). */
+  readonly sweepMs: number;
+  readonly maxQueries: number;
+  readonly onError: (error: unknown) => void;
+}
+
+const DEFAULTS: LiveHubOptions = { sweepMs: 400, maxQueries: 4, onError: () => undefined };
+
+/**
+ * All live streams of this process (COL-11). News wakes the room of its canvas; the sweep finds what a lost notification
+ * hid, and the rights and sessions that ended. Rooms hold nothing that is not in PostgreSQL: a process that dies loses
+ * no event, its clients resume anywhere by their last event ID.
+ */
+export class CanvasLiveHub {
+  private readonly rooms = new Map<string, CanvasRoom>();
+  private readonly options: LiveHubOptions;
+  private readonly gate: Gate;
+  private readonly stops: (() => void)[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private sweeping: Promise<void> | undefined;
+
+  constructor(
+    private readonly watch: CanvasWatch,
+    private readonly feed: ChangeFeed,
+    private readonly authenticator: Authenticator,
+    options: Partial<LiveHubOptions> = {},
+  ) {
+    this.options = { ...DEFAULTS, ...options };
+    this.gate = makeGate(this.options.maxQueries);
+  }
+
+  start(): void {
+    if (this.timer) return;
+    this.stops.push(
+      this.feed.subscribe('canvas', (canvasId) => this.wake(canvasId)),
+      this.feed.subscribe('session', () => void this.sweep()),
+      this.feed.onReconnect(() => void this.sweep()),
+    );
+    this.timer = setInterval(() => void this.sweep(), this.options.sweepMs);
+    this.timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    for (const stop of this.stops.splice(0)) stop();
+    await this.sweeping;
+  }
+
+  /** Open streams, for the gauge. */
+  get streamCount(): number {
+    let count = 0;
+    for (const { subscribers } of this.rooms.values()) count += subscribers.size;
+    return count;
+  }
+
+  get roomCount(): number {
+    return this.rooms.size;
+  }
+
+  /**
+   * Admits a member and starts the stream by `open` once nothing can be refused any more. Without a cursor it begins at
+   * the present; with one it gets everything after it first. Throws `canvas-not-found`.
+   */
+  async join(canvasId: string, user: UserPrincipal, cursor: LiveCursor | undefined, open: () => SseStream): Promise<void> {
+    const admitted = await this.watch.admit(canvasId, user.userId);
+    if (!admitted) throw canvasNotFound();
+    const { head, role } = admitted;
+    const stream = open();
+    const room = this.roomOf(canvasId, () => new CanvasRoom(this.watch, this.gate, head));
+    const from = cursor?.revision ?? BigInt(head.revision);
+    const subscriber = new LiveSubscriber(stream, user.userId, user.sessionId, role, head.membershipVersion, from);
+    room.subscribers.add(subscriber);
+    stream.onClose(() => this.leave(room, subscriber));
+    const id = formatLiveCursor({ revision: from, commentSeq: cursor?.commentSeq ?? 0n });
+    stream.send({ id, event: 'ready', data: { role, revision: head.revision, title: head.title } });
+    // A place that the log has not reached: the client knows another history than this database.
+    if (from > BigInt(head.revision)) return room.reset(subscriber, head);
+    room.catchUp(subscriber).catch((error: unknown) => {
+      // The client's position is safe with the client: it tries again.
+      this.options.onError(error);
+      stream.close('slow', RESYNC);
+    });
+  }
+
+  private roomOf(canvasId: string, make: () => CanvasRoom): CanvasRoom {
+    let room = this.rooms.get(canvasId);
+    if (!room) this.rooms.set(canvasId, (room = make()));
+    return room;
+  }
+
+  private leave(room: CanvasRoom, subscriber: LiveSubscriber): void {
+    room.subscribers.delete(subscriber);
+    if (room.subscribers.size === 0 && this.rooms.get(room.canvasId) === room) this.rooms.delete(room.canvasId);
+  }
+
+  private wake(canvasId: string): void {
+    this.rooms.get(canvasId)?.wake().catch(this.options.onError);
+  }
+
+  private sweep(): Promise<void> {
+    this.sweeping ??= this.sweepOnce()
+      .catch(this.options.onError)
+      .finally(() => (this.sweeping = undefined));
+    return this.sweeping;
+  }
+
+  private async sweepOnce(): Promise<void> {
+    const canvasIds = [...this.rooms.keys()];
+    if (canvasIds.length === 0) return;
+    await Promise.all([this.sweepCanvases(canvasIds), this.sweepSessions()]);
+  }
+
+  private async sweepCanvases(canvasIds: readonly string[]): Promise<void> {
+    const heads = new Map((await this.watch.heads(canvasIds)).map((head) => [head.canvasId, head]));
+    for (const canvasId of canvasIds) {
+      // Not awaited: a room that waits for its query must not hold up the next sweep of the others.
+      this.rooms.get(canvasId)?.compare(heads.get(canvasId)).catch(this.options.onError);
+    }
+  }
+
+  /** A session that ended or whose user was disabled takes its streams with it (IDN-2). */
+  private async sweepSessions(): Promise<void> {
+    const subscribers = [...this.rooms.values()].flatMap((room) => [...room.subscribers]);
+    const valid = await this.authenticator.stillValid([...new Set(subscribers.map(({ sessionId }) => sessionId))]);
+    for (const { sessionId, stream } of subscribers) {
+      if (!valid.has(sessionId)) stream.close('revoked', { event: 'revoked', data: { reason: 'session-ended' } });
+    }
+  }
+}
+
+/** At most `width` at once, first come first served. */
+function makeGate(width: number): Gate {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (query) => {
+    if (running >= width) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
+    try {
+      return await query();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { CanvasMembers, type CanvasMember } from '../../../ports/collaboration/canvas-members.port.js';
+import { UserDirectory, type DirectoryUser } from '../../../ports/identity/user-directory.port.js';
+
+export interface NamedMember extends CanvasMember {
+  readonly user: DirectoryUser | undefined;
+}
+
+@Injectable()
+export class ListMembers {
+  constructor(
+    private readonly members: CanvasMembers,
+    private readonly users: UserDirectory,
+  ) {}
+
+  async execute(query: { canvasId: string; limit: number; after: string | undefined }): Promise<NamedMember[]> {
+    const members = await this.members.list(query.canvasId, { limit: query.limit, after: query.after });
+    const users = await Promise.all(members.map(({ userId }) => this.users.find(userId)));
+    return members.map((member, index) => ({ ...member, user: users[index] }));
+  }
+}

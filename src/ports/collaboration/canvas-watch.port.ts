@@ -1,0 +1,40 @@
+import type { CanvasRole } from './canvas-directory.port.js';
+
+/** Where a canvas stands, as far as open streams must know. */
+export interface CanvasHead {
+  readonly canvasId: string;
+  readonly title: string;
+  readonly revision: string;
+  /** Rises with every change of members or their roles. */
+  readonly membershipVersion: string;
+  readonly deleted: boolean;
+}
+
+export interface LoggedOperation {
+  readonly revision: string;
+  /** The operation as clients get it, JSON text. */
+  readonly json: string;
+}
+
+export interface CanvasNews {
+  readonly head: CanvasHead;
+  /** The log still has every revision above this one; what is older was compacted into a snapshot. */
+  readonly retainedAfter: string;
+  /** In order of revision, without a gap, from the first one above the asked revision that is still kept. */
+  readonly operations: readonly LoggedOperation[];
+}
+
+/** Reads for the live streams. Each method is one statement, so what it returns belongs together. */
+export abstract class CanvasWatch {
+  /** Undefined when the user is no member or the canvas is deleted. */
+  abstract admit(canvasId: string, userId: string): Promise<{ head: CanvasHead; role: CanvasRole } | undefined>;
+  /** Undefined when there is no such canvas (any more). A deleted one comes with its head and no operations. */
+  abstract newsAfter(canvasId: string, revision: string, limit: number): Promise<CanvasNews | undefined>;
+  /** Heads of those that exist, deleted ones too: one query for all canvases with open streams. */
+  abstract heads(canvasIds: readonly string[]): Promise<CanvasHead[]>;
+  /** Roles of those of the users who are members, with the membership version they belong to. */
+  abstract roles(
+    canvasId: string,
+    userIds: readonly string[],
+  ): Promise<{ membershipVersion: string; roles: ReadonlyMap<string, CanvasRole> } | undefined>;
+}
