@@ -41,10 +41,10 @@ export async function openTestDatabase(options: { poolSize?: number } = {}): Pro
   };
 }
 
-/** An empty database, for the suites of the migrations themselves. */
-export async function openEmptyDatabase(): Promise<{ url: string; close(): Promise<void> }> {
+/** An empty database, or a copy of a database that nobody is connected to, for the suites of the migrations themselves. */
+export async function openEmptyDatabase(template = 'template0'): Promise<{ url: string; close(): Promise<void> }> {
   const name = `e_${randomBytes(8).toString('hex')}`;
-  await onServer((admin) => admin.query(`create database ${name} template template0`));
+  await onServer((admin) => admin.query(`create database ${name} template ${template}`));
   const close = async () => void (await onServer((admin) => admin.query(`drop database if exists ${name} with (force)`)));
   return { url: urlOf(name), close };
 }

@@ -1,0 +1,70 @@
+/**
+ * One row for every table that a migration makes, so that its `down` is tried on populated data. Rows agree with each
+ * other by the IDs below; they are inserted with triggers and foreign keys off, so their order does not matter.
+ */
+export interface MigrationSample {
+  readonly rows: readonly string[];
+  /** Tables whose rows `down` may drop: they hold nothing that is worth keeping (throttles, caches). */
+  readonly expendable?: readonly string[];
+  /** Statements after which `down` runs on populated data, where the requirements allow that. */
+  readonly releasedBy?: readonly string[];
+}
+
+const USER = `'00000000-0000-4000-8000-000000000001'`;
+const CANVAS = `'00000000-0000-4000-8000-000000000002'`;
+const UUID = `'00000000-0000-4000-8000-000000000003'`;
+const SHA256 = `repeat('ab', 32)`;
+const BYTES32 = `decode(${SHA256}, 'hex')`;
+const MEDIA_KEY = `'direct:20260801_00000000-0000-4000-8000-000000000004'`;
+
+export const MIGRATION_SAMPLES: Readonly<Record<string, MigrationSample>> = {
+  '20260801_platform': {
+    rows: [
+      `insert into idempotency_keys (principal, method, route, key, payload_hash) values ('user:1', 'POST', '/canvases', 'k', ${SHA256})`,
+    ],
+  },
+  '20260802_identity': {
+    rows: [
+      `insert into users (id, username, display_name, password_hash, role) values (${USER}, 'ada', 'Ada', '$argon2id$x', 'admin')`,
+      `insert into user_sessions (id, user_id, token_sha256, transport, address, user_agent, expires_at)
+         values (${UUID}, ${USER}, ${BYTES32}, 'bearer', '127.0.0.1', 'test', now() + interval '1 day')`,
+      `insert into service_tokens (id, name, token_sha256, scopes, created_by) values (${UUID}, 'n', ${BYTES32}, '{a}', ${USER})`,
+      `insert into login_throttle (key, attempts, window_ends_at) values ('ada', 1, now())`,
+      `insert into audit_log (actor_id, action, target_type, target_id, details) values (${USER}, 'user.made', 'user', '1', '{}')`,
+      `insert into identity_bootstrap (user_id) values (${USER})`,
+    ],
+    expendable: ['login_throttle'],
+  },
+  '20260810_media_objects': {
+    rows: [
+      `insert into media_objects (storage_key, owner_user_id, oss_key, mime, bytes, sha256, source)
+         values (${MEDIA_KEY}, ${USER}, 'infinite-canvas/media/direct-immutable/a', 'image/png', 1, ${SHA256}, 'upload')`,
+      `insert into media_deletions (oss_key, reason) values ('infinite-canvas/media/direct-immutable/b', 'orphan')`,
+    ],
+  },
+  '20260821_canvas_collaboration': {
+    rows: [
+      `insert into canvas_projects (id, owner_user_id, title, revision) values (${CANVAS}, ${USER}, 'Board', 1)`,
+      `insert into canvas_project_members (canvas_id, user_id, role) values (${CANVAS}, ${USER}, 'owner')`,
+      `insert into canvas_invitations (id, canvas_id, token_hash, role, expires_at, max_uses)
+         values (${UUID}, ${CANVAS}, ${BYTES32}, 'viewer', now() + interval '1 day', 1)`,
+      `insert into canvas_entities (canvas_id, id, kind, body, revision, bytes)
+         values (${CANVAS}, 'n1', 'node', '{"type": "text", "position": {"x": 1, "y": 2}}', 1, 50)`,
+      `insert into canvas_entity_refs (canvas_id, target_id, entity_id) values (${CANVAS}, 'n1', 'n1')`,
+      `insert into canvas_operation_batches (canvas_id, actor_id, first_op_id, payload_sha256, first_revision, last_revision)
+         values (${CANVAS}, ${USER}, 'o1', ${SHA256}, 1, 1)`,
+      `insert into canvas_operations (canvas_id, revision, batch_id, op_id, actor_id, type, entity_id, value, effects, inverse)
+         values (${CANVAS}, 1, 1, 'o1', ${USER}, 'node.add', 'n1', '{}', '[]', '[]')`,
+      `insert into canvas_project_media_refs (canvas_id, storage_key, entity_refs) values (${CANVAS}, ${MEDIA_KEY}, 1)`,
+    ],
+  },
+  '20260831_direct_media_upload_reservations': {
+    rows: [
+      `insert into direct_media_upload_reservations (reservation_id, owner_user_id, staging_key, storage_key, oss_key, declared_mime,
+           declared_bytes, declared_sha256, expires_at)
+         values (${UUID}, ${USER}, 'direct-stage:20260801_00000000-0000-4000-8000-000000000004', ${MEDIA_KEY},
+           'infinite-canvas/media/direct-immutable/a', 'image/png', 1, ${SHA256}, now() + interval '1 hour')`,
+    ],
+    releasedBy: [`update direct_media_upload_reservations set state = 'committed', committed_at = now()`],
+  },
+};
