@@ -26,6 +26,12 @@ const TYPES = `
               from pg_constraint k where k.contypid = t.oid and k.contype = 'c'))
     from pg_type t join pg_namespace n on n.oid = t.typnamespace
    where n.nspname = 'public' and t.typtype = 'd'
+   union all
+  select format('create type %I as (%s);', c.relname,
+           (select string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), ', ' order by a.attnum)
+              from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped))
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where n.nspname = 'public' and c.relkind = 'c'
    order by 1`;
 
 const FUNCTIONS = `
