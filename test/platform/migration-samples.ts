@@ -42,6 +42,24 @@ export const MIGRATION_SAMPLES: Readonly<Record<string, MigrationSample>> = {
       `insert into media_deletions (oss_key, reason) values ('infinite-canvas/media/direct-immutable/b', 'orphan')`,
     ],
   },
+  '20260815_credits': {
+    rows: [
+      `insert into credit_accounts (user_id, available, granted, last_seq) values (${USER}, 5, 5, 1)`,
+      `insert into credit_ledger_entries (account_user_id, seq, kind, amount, debit_account, credit_account, available_after,
+           held_after, reason)
+         values (${USER}, 1, 'grant', 5, 'system:grants', 'available', 5, 0, 'welcome')`,
+      `insert into credit_prices (capability, model, revision, unit, credits, change_reason) values ('text', 'm', 1, 'call', 1, 'new')`,
+      `insert into credit_price_versions (capability, model, revision, unit, credits, change_reason, effective_at)
+         values ('text', 'm', 1, 'call', 1, 'new', now())`,
+      `insert into credit_quotes (id, user_id, valid_until, capability, requested_model, model, matched_rule, price_model,
+           price_revision, unit, quantity, unit_price, amount, rounding)
+         values (${UUID}, ${USER}, now(), 'text', 'm', 'm', 'exact', 'm', 1, 'call', 1, 1, 1, 0)`,
+      `insert into credit_reservations (operation_id, account_user_id, quote_id, expires_at, sweep_at, capability, requested_model,
+           model, matched_rule, price_model, price_revision, unit, quantity, unit_price, amount, rounding)
+         values (${UUID}, ${USER}, ${UUID}, now() + interval '1 hour', now(), 'text', 'm', 'm', 'exact', 'm', 1, 'call', 1, 1, 1, 0)`,
+    ],
+    expendable: ['credit_quotes'],
+  },
   '20260821_canvas_collaboration': {
     rows: [
       `insert into canvas_projects (id, owner_user_id, title, revision) values (${CANVAS}, ${USER}, 'Board', 1)`,
