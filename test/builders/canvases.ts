@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { CanvasRole } from '../../src/ports/collaboration/canvas-directory.port.js';
 import type { TestDatabase } from '../harness/test-database.js';
 
@@ -39,7 +39,7 @@ export async function insertMember(db: TestDatabase, canvasId: string, userId: s
 /** A session that is valid for an hour; its token is `token` in bearer form. */
 export async function insertSession(db: TestDatabase, userId: string): Promise<{ sessionId: string; token: string }> {
   const sessionId = randomUUID();
-  const token = randomUUID();
+  const token = randomBytes(32).toString('base64url');
   await db.session.query(
     `insert into user_sessions (id, user_id, token_sha256, transport, address, user_agent, expires_at)
      values ($1, $2, sha256(convert_to($3, 'UTF8')), 'bearer', '127.0.0.1', 'test', now() + interval '1 hour')`,

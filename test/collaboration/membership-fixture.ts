@@ -3,6 +3,7 @@ import { MemoryChangeFeed } from '../../src/adapters/memory/change-feed/memory-c
 import { PgCanvases } from '../../src/adapters/postgres/collaboration/pg-canvases.js';
 import { PgInvitations } from '../../src/adapters/postgres/collaboration/pg-invitations.js';
 import { PgMembers } from '../../src/adapters/postgres/collaboration/pg-members.js';
+import { PgUserDirectory } from '../../src/adapters/postgres/identity/pg-user-directory.js';
 import { AcceptInvitation } from '../../src/modules/collaboration/commands/accept-invitation.js';
 import { AddMember } from '../../src/modules/collaboration/commands/add-member.js';
 import { CanvasChanges } from '../../src/modules/collaboration/commands/canvas-changes.js';
@@ -17,30 +18,12 @@ import { RestoreCanvas } from '../../src/modules/collaboration/commands/restore-
 import { RevokeInvitation } from '../../src/modules/collaboration/commands/revoke-invitation.js';
 import { TransferOwnership } from '../../src/modules/collaboration/commands/transfer-ownership.js';
 import { AuditTrail, type AuditEntry } from '../../src/ports/identity/audit-trail.port.js';
-import { UserDirectory, type DirectoryUser } from '../../src/ports/identity/user-directory.port.js';
 import { Ids } from '../../src/ports/kernel/ids.port.js';
-import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
+import { openTestDatabase } from '../harness/test-database.js';
 
 class RandomIds extends Ids {
   uuid = () => randomUUID();
   token = (bytes: number) => randomBytes(bytes).toString('base64url');
-}
-
-/** The users table as the directory reads it; identity's own adapter has its own tests. */
-class TableUsers extends UserDirectory {
-  constructor(private readonly db: TestDatabase) {
-    super();
-  }
-
-  find = (userId: string) => this.read('id::text', userId);
-  findByUsername = (username: string) => this.read('lower(username)', username.toLowerCase());
-
-  private read(column: string, value: string): Promise<DirectoryUser | undefined> {
-    return this.db.session.maybe<DirectoryUser>(
-      `select id, username, display_name as "displayName", role, status from users where ${column} = $1`,
-      [value],
-    );
-  }
 }
 
 class ListAudit extends AuditTrail {
@@ -57,7 +40,7 @@ export async function openMembership() {
   const canvases = new PgCanvases(db.session);
   const members = new PgMembers(db.session);
   const invitations = new PgInvitations(db.session);
-  const users = new TableUsers(db);
+  const users = new PgUserDirectory(db.session);
   const audit = new ListAudit();
   const feed = new MemoryChangeFeed();
   const ids = new RandomIds();

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { PgChangeFeed } from '../../src/adapters/postgres/change-feed/pg-change-feed.js';
 import { changesIn, payloadsOf } from '../../src/adapters/postgres/change-feed/change-payload.js';
 import { MemoryChangeBus, MemoryChangeFeed } from '../../src/adapters/memory/change-feed/memory-change-feed.js';
-import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
+import { addressOf, openTestDatabase, type TestDatabase } from '../harness/test-database.js';
 import { until } from '../harness/until.js';
 import { describeChangeFeed } from './change-feed.contract.js';
 
@@ -27,7 +27,7 @@ describe('PgChangeFeed', () => {
   afterAll(() => db.close());
 
   const startFeed = async (url = db.url, options: ConstructorParameters<typeof PgChangeFeed>[1] = {}) => {
-    const feed = new PgChangeFeed(url, options);
+    const feed = new PgChangeFeed(addressOf(url), options);
     open.push(feed);
     await feed.start();
     return feed;

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { ChangeFeed, type Change } from '../../../ports/kernel/change-feed.port.js';
 import { ChangeBatch } from '../../memory/change-feed/change-batch.js';
 import { ChangeListeners } from '../../memory/change-feed/change-listeners.js';
+import type { DatabaseAddress } from '../data-source.js';
 import { changesIn, payloadsOf } from './change-payload.js';
 
 const CHANNEL = 'infinite_canvas_changes';
@@ -45,7 +46,7 @@ export class PgChangeFeed extends ChangeFeed {
   private connectTimer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly url: string,
+    private readonly address: DatabaseAddress,
     options: PgChangeFeedOptions = {},
   ) {
     super();
@@ -134,7 +135,7 @@ export class PgChangeFeed extends ChangeFeed {
 
   private async connect(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.url,
+      ...this.address,
       application_name: 'infinite-canvas-listener',
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
+import type { SseStream } from '../../web/sse/sse-stream.js';
+import { parseLiveCursor } from '../domain/live-cursor.js';
+import { CanvasLiveHub } from '../live/canvas-live-hub.js';
+
+@Injectable()
+export class OpenLiveStream {
+  constructor(private readonly hub: CanvasLiveHub) {}
+
+  /** Everything that can be refused is refused before `open` starts the stream. */
+  async execute(query: {
+    canvasId: string;
+    user: UserPrincipal;
+    lastEventId: string | undefined;
+    open: () => SseStream;
+  }): Promise<void> {
+    const cursor = parseLiveCursor(query.lastEventId);
+    await this.hub.join(query.canvasId, query.user, cursor, query.open);
+  }
+}
