@@ -23,7 +23,9 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function startOnce(limitMs) {
   const began = Date.now();
   const child = spawn('npm', ['start'], {
-    cwd: root, env: { ...process.env, PORT: String(port), METRICS_PORT: '0' }, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: root,
+    env: { ...process.env, PORT: String(port), METRICS_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const run = { output: '', readyMs: Infinity };
   for (const stream of [child.stdout, child.stderr]) {
@@ -44,7 +46,10 @@ async function startOnce(limitMs) {
 }
 
 async function isReady() {
-  return fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false);
+  return fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
 }
 
 function check(what, holds) {

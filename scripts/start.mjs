@@ -27,7 +27,8 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => o
 try {
   makeDataFolder(dataFolder);
   const holder = takeLock(lockFile);
-  if (holder !== undefined) throw new Refusal(`another "npm start" (process ${holder.split(':')[0]}) already uses ${dataFolder}`);
+  if (holder !== undefined)
+    throw new Refusal(`another "npm start" (process ${holder.split(':')[0]}) already uses ${dataFolder}`);
   process.exitCode = await run().finally(() => releaseLock(lockFile));
 } catch (error) {
   console.error(`npm start: ${error.message}`);
@@ -38,9 +39,14 @@ async function run() {
   ensureInstalled();
   ensureBuilt();
   await endOrphan();
-  const postgres = process.env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ home: path.join(dataFolder, 'postgres') });
+  const postgres = process.env.DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres({ home: path.join(dataFolder, 'postgres') });
   try {
-    if (postgres) console.log(`PostgreSQL ${postgres.adopted ? 'was still running' : 'started'} on 127.0.0.1:${postgres.port} · data in ${dataFolder}`);
+    if (postgres)
+      console.log(
+        `PostgreSQL ${postgres.adopted ? 'was still running' : 'started'} on 127.0.0.1:${postgres.port} · data in ${dataFolder}`,
+      );
     else console.log(`Database from DATABASE_URL · data in ${dataFolder}`);
     if (ending) return signalCode(ending);
     return await runApplication(postgres);
@@ -59,9 +65,16 @@ function runApplication(postgres) {
   delete env.NODE_OPTIONS;
   const preload = new URL('lib/leave-with-launcher.mjs', import.meta.url).href;
   // A session of its own: Ctrl-C reaches the launcher alone, which passes it on once.
-  application = spawn(runtimeNode(), ['--enable-source-maps', '--import', preload, path.join(root, 'dist/embedded.main.js')], {
-    cwd: root, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true,
-  });
+  application = spawn(
+    runtimeNode(),
+    ['--enable-source-maps', '--import', preload, path.join(root, 'dist/embedded.main.js')],
+    {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      detached: true,
+    },
+  );
   return new Promise((resolve, reject) => {
     application.once('spawn', () => fs.writeFileSync(applicationFile, identityOf(application.pid)));
     application.once('error', reject);
@@ -97,4 +110,7 @@ function onSignal(signal) {
   setTimeout(() => application?.kill('SIGKILL'), DRAIN_MS).unref();
 }
 
-const signalCode = (signal) => (signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP' ? 0 : 128 + (os.constants.signals[signal] ?? 0));
+const signalCode = (signal) =>
+  signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP'
+    ? 0
+    : 128 + (os.constants.signals[signal] ?? 0);

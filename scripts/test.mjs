@@ -6,7 +6,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureNeeds } from './lib/needs.mjs';
-import { ensureBuilt, ensureInstalled, filesBelow, localEnvironment, readJson, root, runtimeNode, seconds } from './lib/project.mjs';
+import {
+  ensureBuilt,
+  ensureInstalled,
+  filesBelow,
+  localEnvironment,
+  readJson,
+  root,
+  runtimeNode,
+  seconds,
+} from './lib/project.mjs';
 import { startTestPostgres } from './lib/test-postgres.mjs';
 
 /** Seconds a group may take on the two cores of a CI machine; a group that is not named here gets the default. */
@@ -43,13 +52,19 @@ try {
   totals.failed++;
 }
 console.log(`\n${report.join('\n')}\n${seconds(started)} s in all\n`);
-console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`);
+console.log(
+  `${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`,
+);
 process.exitCode = totals.failed > 0 || totals.passed === 0 || interrupted ? 1 : 0;
 
 function findSuites() {
-  const all = [...filesBelow(path.join(root, 'src')), ...filesBelow(path.join(root, 'test'))].filter((file) => file.endsWith('.spec.ts'));
+  const all = [...filesBelow(path.join(root, 'src')), ...filesBelow(path.join(root, 'test'))].filter((file) =>
+    file.endsWith('.spec.ts'),
+  );
   if (wanted.length === 0) return all;
-  return all.filter((file) => wanted.some((part) => path.relative(root, file).includes(part.replace(/^\.\//, ''))));
+  return all.filter((file) =>
+    wanted.some((part) => path.relative(root, file).includes(part.replace(/^\.\//, ''))),
+  );
 }
 
 function byGroup(files) {
@@ -73,13 +88,19 @@ async function runGroup(group, suites, env) {
   const began = Date.now();
   console.log(`\n── ${group}: ${suites.length} suites, budget ${budget} s`);
   const outputFile = path.join(os.tmpdir(), `jest-${process.pid}-${group}.json`);
-  const { status, timedOut } = await jest([...options, '--json', `--outputFile=${outputFile}`, '--runTestsByPath', ...suites], env, budget);
+  const { status, timedOut } = await jest(
+    [...options, '--json', `--outputFile=${outputFile}`, '--runTestsByPath', ...suites],
+    env,
+    budget,
+  );
   const result = readJson(outputFile);
   fs.rmSync(outputFile, { force: true });
   const counts = countsOf(result, status, timedOut);
   for (const kind of Object.keys(totals)) totals[kind] += counts[kind];
   const late = timedOut ? `  OVER ITS BUDGET of ${budget} s` : '';
-  report.push(`${group.padEnd(16)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds(began).padStart(7)} s of ${budget}${late}`);
+  report.push(
+    `${group.padEnd(16)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds(began).padStart(7)} s of ${budget}${late}`,
+  );
 }
 
 function countsOf(result, status, timedOut) {
@@ -96,7 +117,10 @@ function countsOf(result, status, timedOut) {
 function jest(jestArguments, env, budget) {
   const child = spawn(runtimeNode(), [path.join(root, 'node_modules/jest/bin/jest.js'), ...jestArguments], {
     // Jest's report goes to stderr; with --json its stdout is the JSON, which the file has already.
-    cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'], detached: true,
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
   });
   running.add(child);
   return new Promise((resolve) => {
@@ -128,7 +152,9 @@ async function withPostgres(work) {
 
 function sayNotRun(name, suites) {
   const list = suites.map((file) => path.relative(root, file));
-  console.log(`\n!!! ${name} is missing and could not be installed: ${list.length} suites DID NOT RUN\n${list.map((file) => `      ${file}`).join('\n')}`);
+  console.log(
+    `\n!!! ${name} is missing and could not be installed: ${list.length} suites DID NOT RUN\n${list.map((file) => `      ${file}`).join('\n')}`,
+  );
   report.push(`NOT RUN, no ${name}: ${list.join(', ')}`);
   if (process.env.CI) totals.failed += suites.length;
   else totals.skipped += suites.length;

@@ -12,7 +12,10 @@ import { canEnter, serverAccount } from './embedded-postgres.mjs';
 export function chooseDataFolder(root, env = process.env) {
   if (env.DATA_DIR) return path.resolve(env.DATA_DIR);
   const inside = path.join(root, '.data');
-  const outside = path.join(stateFolder(env), `infinite-canvas-${createHash('sha256').update(root).digest('hex').slice(0, 10)}`);
+  const outside = path.join(
+    stateFolder(env),
+    `infinite-canvas-${createHash('sha256').update(root).digest('hex').slice(0, 10)}`,
+  );
   return writable(root) && canEnter(root, serverAccount()) ? inside : outside;
 }
 
@@ -35,7 +38,10 @@ export function makeDataFolder(folder) {
     if (process.getuid?.() === 0) fs.chmodSync(folder, 0o711);
     fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
   } catch (error) {
-    throw new Error(`the data folder ${folder} cannot be used (${error.code}); set DATA_DIR to a folder that you can write to`);
+    throw new Error(
+      `the data folder ${folder} cannot be used (${error.code}); set DATA_DIR to a folder that you can write to`,
+      { cause: error },
+    );
   }
 }
 
@@ -44,7 +50,9 @@ export function developmentSecrets(folder) {
   const file = path.join(folder, 'secrets.json');
   if (!fs.existsSync(file)) {
     const draft = `${file}.${process.pid}`;
-    fs.writeFileSync(draft, JSON.stringify({ AUTH_SECRET: randomBytes(48).toString('base64url') }), { mode: 0o600 });
+    fs.writeFileSync(draft, JSON.stringify({ AUTH_SECRET: randomBytes(48).toString('base64url') }), {
+      mode: 0o600,
+    });
     fs.renameSync(draft, file);
   }
   try {

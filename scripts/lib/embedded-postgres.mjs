@@ -49,7 +49,12 @@ export async function startEmbeddedPostgres({ home: folder, settings = {}, nativ
   const server = running ?? (await launch({ native, dataDir, home, account, settings }));
   const url = `postgres://postgres:${passwordIn(credentials)}@127.0.0.1:${server.port}/infinite_canvas`;
   return {
-    url, port: server.port, pid: server.pid, dataDir, adopted: running !== undefined, stop: () => stop(server.pid),
+    url,
+    port: server.port,
+    pid: server.pid,
+    dataDir,
+    adopted: running !== undefined,
+    stop: () => stop(server.pid),
   };
 }
 
@@ -60,7 +65,9 @@ function dataVersion(dataDir) {
   const file = path.join(dataDir, 'PG_VERSION');
   const version = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').trim()) : NaN;
   if (!Number.isInteger(version)) {
-    throw new Error(`${dataDir} is not empty and holds no PostgreSQL data (PG_VERSION is missing or unreadable); move it away, or set DATA_DIR to another folder`);
+    throw new Error(
+      `${dataDir} is not empty and holds no PostgreSQL data (PG_VERSION is missing or unreadable); move it away, or set DATA_DIR to another folder`,
+    );
   }
   return version;
 }
@@ -72,7 +79,9 @@ function binariesFor({ nativeDir, home, made }) {
   const fit = candidates.find((folder) => made === undefined || majorOf(folder) === made);
   if (!fit && candidates.length > 0) return checked(candidates[0], made);
   if (!fit) {
-    throw new Error(`no PostgreSQL for ${process.platform}-${process.arch}: neither npm's package nor /usr/lib/postgresql; install one, or set DATABASE_URL`);
+    throw new Error(
+      `no PostgreSQL for ${process.platform}-${process.arch}: neither npm's package nor /usr/lib/postgresql; install one, or set DATABASE_URL`,
+    );
   }
   return fit === packagedBinaries() ? stageBinaries(fit, path.join(home, 'native')) : fit;
 }
@@ -80,7 +89,9 @@ function binariesFor({ nativeDir, home, made }) {
 function checked(native, made) {
   const major = majorOf(native);
   if (made !== undefined && major !== made) {
-    throw new Error(`the data folder was made by PostgreSQL ${made}, the binaries at hand are ${major}; install PostgreSQL ${made} or set DATA_DIR to another folder`);
+    throw new Error(
+      `the data folder was made by PostgreSQL ${made}, the binaries at hand are ${major}; install PostgreSQL ${made} or set DATA_DIR to another folder`,
+    );
   }
   return native;
 }
@@ -98,13 +109,21 @@ export function packagedBinaries() {
 /** Installation folders (with `bin` in them) of the system's own packages, newest first. */
 export function installedBinaries(root = '/usr/lib/postgresql') {
   if (!fs.existsSync(root)) return [];
-  const majors = fs.readdirSync(root).map(Number).filter((major) => major >= 15 && major <= 18);
-  return majors.sort((a, b) => b - a).map((major) => path.join(root, String(major)))
+  const majors = fs
+    .readdirSync(root)
+    .map(Number)
+    .filter((major) => major >= 15 && major <= 18);
+  return majors
+    .sort((a, b) => b - a)
+    .map((major) => path.join(root, String(major)))
     .filter((folder) => fs.existsSync(path.join(folder, 'bin', 'initdb')));
 }
 
 function majorOf(native) {
-  const { stdout } = spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { encoding: 'utf8', cwd: '/' });
+  const { stdout } = spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], {
+    encoding: 'utf8',
+    cwd: '/',
+  });
   return Number(/(\d+)/.exec(stdout ?? '')?.[1]);
 }
 
@@ -115,16 +134,24 @@ function makeHome(home, account) {
     if (account.uid !== undefined) fs.chmodSync(home, 0o711);
     fs.accessSync(home, fs.constants.W_OK);
   } catch (error) {
-    throw new Error(`the data folder ${home} cannot be used (${error.code}); set DATA_DIR to a folder that you can write to`);
+    throw new Error(
+      `the data folder ${home} cannot be used (${error.code}); set DATA_DIR to a folder that you can write to`,
+      { cause: error },
+    );
   }
   if (!canEnter(home, account)) {
-    throw new Error(`PostgreSQL runs as an unprivileged user, who cannot enter ${home}; set DATA_DIR to a folder whose parents are open (mode 711 or more)`);
+    throw new Error(
+      `PostgreSQL runs as an unprivileged user, who cannot enter ${home}; set DATA_DIR to a folder whose parents are open (mode 711 or more)`,
+    );
   }
 }
 
 /** Whether the account can reach a folder through all of its parents. */
 export function canEnter(folder, account = serverAccount()) {
-  return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' })
+      .status === 0
+  );
 }
 
 /**
@@ -145,7 +172,8 @@ function stageBinaries(source, target) {
     const at = path.join(draft, path.relative('native', link.target));
     if (!fs.existsSync(at)) fs.symlinkSync(path.relative(path.dirname(link.target), link.source), at);
   }
-  for (const program of fs.readdirSync(path.join(draft, 'bin'))) fs.chmodSync(path.join(draft, 'bin', program), 0o755);
+  for (const program of fs.readdirSync(path.join(draft, 'bin')))
+    fs.chmodSync(path.join(draft, 'bin', program), 0o755);
   openForReading(draft);
   fs.writeFileSync(path.join(draft, '.complete'), mark);
   // Renamed, not overwritten: a server that still runs keeps the files it has open.
@@ -174,18 +202,33 @@ function initialise({ native, home, dataDir, credentials, account }) {
   try {
     fs.mkdirSync(draft, { mode: 0o700 });
     fs.writeFileSync(passwordFile, password, { mode: 0o600 });
-    for (const at of account.uid === undefined ? [] : [draft, passwordFile]) fs.chownSync(at, account.uid, account.gid);
-    runToEnd(path.join(native, 'bin', 'initdb'), [
-      '-D', draft, '-U', 'postgres', '--pwfile', passwordFile, '-A', 'scram-sha-256',
-      '-E', 'UTF8', ...localeFlags(native), '--no-instructions',
-    ], account);
+    for (const at of account.uid === undefined ? [] : [draft, passwordFile])
+      fs.chownSync(at, account.uid, account.gid);
+    runToEnd(
+      path.join(native, 'bin', 'initdb'),
+      [
+        '-D',
+        draft,
+        '-U',
+        'postgres',
+        '--pwfile',
+        passwordFile,
+        '-A',
+        'scram-sha-256',
+        '-E',
+        'UTF8',
+        ...localeFlags(native),
+        '--no-instructions',
+      ],
+      account,
+    );
     singleUser({ native, dataDir: draft, account }, 'CREATE DATABASE infinite_canvas\n');
     writePassword(credentials, password);
     if (fs.existsSync(dataDir)) fs.rmdirSync(dataDir);
     fs.renameSync(draft, dataDir);
   } catch (error) {
     fs.rmSync(draft, { recursive: true, force: true });
-    throw new Error(`the database could not be created in ${home}: ${error.message}`);
+    throw new Error(`the database could not be created in ${home}: ${error.message}`, { cause: error });
   } finally {
     fs.rmSync(passwordFile, { force: true });
   }
@@ -215,12 +258,17 @@ function passwordIn(file) {
 
 /** Single-user mode needs no client library and no running server. */
 function singleUser({ native, dataDir, account }, statement) {
-  runToEnd(path.join(native, 'bin', 'postgres'), ['--single', '-D', dataDir, 'postgres'], { ...account, input: statement });
+  runToEnd(path.join(native, 'bin', 'postgres'), ['--single', '-D', dataDir, 'postgres'], {
+    ...account,
+    input: statement,
+  });
 }
 
 /** The built-in C.UTF-8 locale (17 and newer) sorts alike on every machine; older servers get plain C. */
 function localeFlags(native) {
-  return majorOf(native) >= 17 ? ['--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8'] : ['--locale=C'];
+  return majorOf(native) >= 17
+    ? ['--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8']
+    : ['--locale=C'];
 }
 
 async function launch({ native, dataDir, home, account, settings }) {
@@ -228,21 +276,33 @@ async function launch({ native, dataDir, home, account, settings }) {
   fs.rmSync(path.join(dataDir, 'postmaster.pid'), { force: true });
   const port = await freePort();
   const all = {
-    listen_addresses: '127.0.0.1', unix_socket_directories: '', port, max_connections: 200,
-    shared_buffers: '128MB', log_min_messages: 'warning', ...settings,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port,
+    max_connections: 200,
+    shared_buffers: '128MB',
+    log_min_messages: 'warning',
+    ...settings,
   };
   const logFile = path.join(home, 'postgres.log');
   const log = fs.openSync(logFile, 'w', 0o600);
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(path.join(native, 'bin', 'postgres'), ['-D', dataDir, ...flags], {
-    ...account, cwd: '/', env: cleanEnv(), stdio: ['ignore', log, log], detached: true,
+    ...account,
+    cwd: '/',
+    env: cleanEnv(),
+    stdio: ['ignore', log, log],
+    detached: true,
   });
   fs.closeSync(log);
   child.unref();
   const failed = new Promise((_, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) =>
-      reject(new Error(`PostgreSQL did not start on ${dataDir} (ended with ${code ?? signal}):\n${tail(logFile)}`)));
+      reject(
+        new Error(`PostgreSQL did not start on ${dataDir} (ended with ${code ?? signal}):\n${tail(logFile)}`),
+      ),
+    );
   });
   failed.catch(() => {});
   await Promise.race([untilReady(dataDir, child.pid), failed]);
@@ -269,11 +329,14 @@ async function runningServer(dataDir) {
   for (let waited = 0; waited < READY_TIMEOUT_MS; waited += 50) {
     const file = pidFile(dataDir);
     const command = file?.pid > 0 && isAlive(file.pid) ? commandOf(file.pid) : undefined;
-    if (command === undefined || !(command.includes('postgres') && command.includes(dataDir))) return undefined;
+    if (command === undefined || !(command.includes('postgres') && command.includes(dataDir)))
+      return undefined;
     if (file.state === 'ready') return { pid: file.pid, port: file.port };
     await sleep(50);
   }
-  throw new Error(`a PostgreSQL server on ${dataDir} is neither ready nor gone after ${READY_TIMEOUT_MS / 1000} s`);
+  throw new Error(
+    `a PostgreSQL server on ${dataDir} is neither ready nor gone after ${READY_TIMEOUT_MS / 1000} s`,
+  );
 }
 
 async function untilReady(dataDir, pid) {
@@ -316,6 +379,11 @@ function cleanEnv() {
 }
 
 function runToEnd(program, args, options) {
-  const { status, stderr, error } = spawnSync(program, args, { ...options, cwd: '/', env: cleanEnv(), encoding: 'utf8' });
+  const { status, stderr, error } = spawnSync(program, args, {
+    ...options,
+    cwd: '/',
+    env: cleanEnv(),
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`${path.basename(program)} failed: ${error?.message ?? stderr.trim()}`);
 }

@@ -5,7 +5,12 @@ import path from 'node:path';
 
 /** `mentions`: a spec, or a harness file that it imports, with this text in it needs the thing. */
 const NEEDS = [
-  { name: 'redis-server', mentions: /RedisServer\b|REDIS_URL|redis-server/, packages: ['redis-server'], present: () => Boolean(onPath('redis-server')) },
+  {
+    name: 'redis-server',
+    mentions: /RedisServer\b|REDIS_URL|redis-server/,
+    packages: ['redis-server'],
+    present: () => Boolean(onPath('redis-server')),
+  },
 ];
 
 /** Installs what is missing where that is possible; returns the needs that stay unmet. */
@@ -23,7 +28,9 @@ export function ensureNeeds(files) {
 function installByApt(packages) {
   console.log(`Installing ${packages.join(', ')} (apt-get) …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const run = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 }).status === 0;
+  const run = (...args) =>
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 }).status ===
+    0;
   const install = () => run('install', '-y', '--no-install-recommends', ...packages);
   if (!install()) run('update') && install();
 }
@@ -31,5 +38,8 @@ function installByApt(packages) {
 const isRoot = () => process.getuid?.() === 0;
 
 function onPath(program) {
-  return (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, program)).find((file) => fs.existsSync(file));
+  return (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, program))
+    .find((file) => fs.existsSync(file));
 }

@@ -27,7 +27,8 @@ export function commandOf(pid) {
   }
 }
 
-const ps = (pid, column) => spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
+const ps = (pid, column) =>
+  spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 
 /** A number is given to a new process one day: number and start time together name one for ever. */
 export function identityOf(pid) {

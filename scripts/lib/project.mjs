@@ -4,7 +4,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
+export const root = path.resolve(
+  import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
+  '../..',
+);
 const at = (...parts) => path.join(root, ...parts);
 
 const RUNTIME_MAJOR = 24;
@@ -16,9 +19,15 @@ export function ensureInstalled() {
   const started = Date.now();
   // node_modules/.bin is about to be removed: npm must not run on the Node that lies there.
   const PATH = withoutLocalBinaries(process.env.PATH);
-  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'], {
-    cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...withoutNpmVariables(process.env), PATH },
-  });
+  const { status, error } = spawnSync(
+    'npm',
+    ['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...withoutNpmVariables(process.env), PATH },
+    },
+  );
   if (status !== 0) throw new Error(`npm ci failed${error ? `: ${error.message}` : ''}; see above`);
   console.log(`Installed in ${seconds(started)} s.`);
 }
@@ -31,7 +40,12 @@ function isInstalled() {
   if (!present) return false;
   for (const [name, entry] of Object.entries(wanted)) {
     if (name === '') continue;
-    if (present[name] ? present[name].integrity !== entry.integrity : !entry.optional && !entry.devOptional && !entry.peer) return false;
+    if (
+      present[name]
+        ? present[name].integrity !== entry.integrity
+        : !entry.optional && !entry.devOptional && !entry.peer
+    )
+      return false;
   }
   return true;
 }
@@ -41,11 +55,16 @@ export function runtimeNode() {
   const packaged = at('node_modules/.bin/node');
   if (fs.existsSync(packaged)) return packaged;
   if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
-  throw new Error(`npm ships no Node ${RUNTIME_MAJOR} for ${process.platform}-${process.arch}: install Node ${RUNTIME_MAJOR} or newer on this machine`);
+  throw new Error(
+    `npm ships no Node ${RUNTIME_MAJOR} for ${process.platform}-${process.arch}: install Node ${RUNTIME_MAJOR} or newer on this machine`,
+  );
 }
 
 /** The environment in which local binaries, and `node` as Node 24, come first. */
-export const localEnvironment = (env = process.env) => ({ ...env, PATH: `${at('node_modules/.bin')}${path.delimiter}${env.PATH}` });
+export const localEnvironment = (env = process.env) => ({
+  ...env,
+  PATH: `${at('node_modules/.bin')}${path.delimiter}${env.PATH}`,
+});
 
 /** Builds `dist` where a source, the compiler's configuration or the lock file differs from what it was built from. */
 export function ensureBuilt() {
@@ -56,10 +75,13 @@ export function ensureBuilt() {
   console.log('Building …');
   const started = Date.now();
   // What was built from a file that is gone would live on.
-  if (!stamp || stamp.files.some((file) => !inputs.files.includes(file))) fs.rmSync(at('dist'), { recursive: true, force: true });
+  if (!stamp || stamp.files.some((file) => !inputs.files.includes(file)))
+    fs.rmSync(at('dist'), { recursive: true, force: true });
   fs.rmSync(stampFile, { force: true });
   const { status } = spawnSync(runtimeNode(), [at('node_modules/@nestjs/cli/bin/nest.js'), 'build'], {
-    cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: localEnvironment(),
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: localEnvironment(),
   });
   if (status !== 0) throw new Error('the build failed; see above');
   fs.mkdirSync(at('dist'), { recursive: true });
@@ -70,7 +92,9 @@ export function ensureBuilt() {
 function buildInputs() {
   const digest = createHash('sha256');
   const files = [];
-  const configuration = ['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'package-lock.json'].map((name) => at(name));
+  const configuration = ['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'package-lock.json'].map(
+    (name) => at(name),
+  );
   for (const file of [...configuration, ...filesBelow(at('src'))]) {
     if (/\.(spec|test)\.ts$/.test(file)) continue;
     const { size, mtimeMs } = fs.statSync(file);
@@ -83,7 +107,8 @@ function buildInputs() {
 
 export function filesBelow(folder) {
   if (!fs.existsSync(folder)) return [];
-  return fs.readdirSync(folder, { withFileTypes: true })
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => {
       const file = path.join(folder, entry.name);
       return entry.isDirectory() ? filesBelow(file) : entry.isFile() ? [file] : [];
@@ -92,12 +117,20 @@ export function filesBelow(folder) {
 }
 
 function withoutLocalBinaries(searchPath = '') {
-  return searchPath.split(path.delimiter).filter((folder) => !folder.includes('node_modules')).join(path.delimiter);
+  return searchPath
+    .split(path.delimiter)
+    .filter((folder) => !folder.includes('node_modules'))
+    .join(path.delimiter);
 }
 
 /** What an outer `npm start` or `npm test` hands down (its own Node, its options) must not steer the inner npm. */
 function withoutNpmVariables(env) {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(npm_(?!config_(registry|cache|cafile|offline|prefer_offline)$)|NODE_OPTIONS$|NODE$)/i.test(name)));
+  return Object.fromEntries(
+    Object.entries(env).filter(
+      ([name]) =>
+        !/^(npm_(?!config_(registry|cache|cafile|offline|prefer_offline)$)|NODE_OPTIONS$|NODE$)/i.test(name),
+    ),
+  );
 }
 
 export function readJson(file) {

@@ -10,7 +10,11 @@ const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 /** @returns {Promise<{ url: string, end: () => Promise<void> }>} */
 export async function startTestPostgres() {
   const home = makeTestFolder('pg');
-  const server = await startEmbeddedPostgres({ home, settings: SETTINGS, nativeDir: process.env.TEST_PG_HOME });
+  const server = await startEmbeddedPostgres({
+    home,
+    settings: SETTINGS,
+    nativeDir: process.env.TEST_PG_HOME,
+  });
   const end = async () => {
     await server.stop();
     fs.rmSync(home, { recursive: true, force: true });

@@ -55,7 +55,9 @@ describe('migrations', () => {
     expect(new Set(NAMES).size).toBe(LATEST);
     for (const name of NAMES) expect(name).toMatch(/^\d{8}_[a-z0-9_]+$/);
     const files = fs.readdirSync(path.resolve(import.meta.dirname, '../../src/migrations'));
-    expect(files.filter((file) => /^\d{8}_/.test(file)).sort()).toEqual(NAMES.map((name) => `${name}.ts`).sort());
+    expect(files.filter((file) => /^\d{8}_/.test(file)).sort()).toEqual(
+      NAMES.map((name) => `${name}.ts`).sort(),
+    );
   });
 
   it('PLT-8 up → down → up on empty: each down gives back exactly the schema before it, each up the one after', async () => {
@@ -124,7 +126,11 @@ describe('migrations', () => {
     },
   );
 
-  it.each(NAMES.filter((name) => MIGRATION_SAMPLES[name]?.releasedBy).map((name) => [name, NAMES.indexOf(name) + 1] as const))(
+  it.each(
+    NAMES.filter((name) => MIGRATION_SAMPLES[name]?.releasedBy).map(
+      (name) => [name, NAMES.indexOf(name) + 1] as const,
+    ),
+  )(
     'PLT-8 %s: down runs on populated data once its condition holds, and loses nothing of the others',
     async (name, version) => {
       await withVersion(await copyOf(stage(version).url), version, async (dataSource) => {
@@ -186,7 +192,11 @@ function dataSourceOf(url: string): DataSource {
 }
 
 /** A data source that knows the first `version` migrations only. */
-async function withVersion<T>(url: string, version: number, work: (dataSource: DataSource) => Promise<T>): Promise<T> {
+async function withVersion<T>(
+  url: string,
+  version: number,
+  work: (dataSource: DataSource) => Promise<T>,
+): Promise<T> {
   const dataSource = dataSourceOf(url);
   dataSource.setOptions({ migrations: typeOrmMigrations().slice(0, version) });
   await dataSource.initialize();
@@ -198,7 +208,10 @@ async function populate(dataSource: DataSource, sample: MigrationSample, only?: 
   const runner = dataSource.createQueryRunner();
   try {
     await runner.query('set session_replication_role = replica');
-    const rows = only === undefined ? sample.rows : sample.rows.filter((row) => new RegExp(`insert into ${only}\\b`).test(row));
+    const rows =
+      only === undefined
+        ? sample.rows
+        : sample.rows.filter((row) => new RegExp(`insert into ${only}\\b`).test(row));
     for (const row of rows) await runner.query(row);
     await runner.query('set session_replication_role = origin');
   } finally {
@@ -212,7 +225,9 @@ const tablesIn = (schema: string): string[] =>
 async function rowCounts(dataSource: DataSource): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of tablesIn(await schemaSnapshot(dataSource))) {
-    const [row] = (await dataSource.query(`select count(*)::int as rows from ${table}`)) as { rows: number }[];
+    const [row] = (await dataSource.query(`select count(*)::int as rows from ${table}`)) as {
+      rows: number;
+    }[];
     counts[table] = row?.rows ?? 0;
   }
   return counts;

@@ -1,0 +1,41 @@
+/**
+ * PLT-35: leases, validity and expiry are decided by the database's clock. The application's clock is forbidden in `src`
+ * except in the files of this list, which only show a time, log it, measure a duration or limit a rate with it.
+ */
+export const CLOCK_ALLOWED = [
+  // Ages of files, by the clock that dated them.
+  'src/adapters/oss/filesystem/**',
+  'src/adapters/memory/oss/**',
+  'src/adapters/providers/local/**',
+  'src/modules/web/**',
+  'src/migrate.main.ts',
+  'src/**/*.spec.ts',
+];
+
+const MESSAGE =
+  'PLT-35: leases, validity and expiry are decided by the database (now(), intervals). A file that only shows, logs or measures time goes into scripts/lint/clock-rule.mjs.';
+
+export const clockRule = {
+  meta: {
+    type: 'problem',
+    docs: { description: "forbids the application's clock" },
+    schema: [],
+    messages: { clock: MESSAGE },
+  },
+  create(context) {
+    const report = (node) => context.report({ node, messageId: 'clock' });
+    return {
+      // `new Date()` reads the clock; `new Date(value)` only reads a value.
+      'NewExpression[callee.name="Date"][arguments.length=0]': report,
+      'CallExpression[callee.name="Date"]': report,
+      // Also when handed on uncalled: `{ now: Date.now }`.
+      'MemberExpression[object.name="Date"][property.name="now"]': report,
+      'MemberExpression[object.name="Date"][property.value="now"]': report,
+      'MemberExpression[object.property.name="Date"][property.name="now"]': report,
+      'VariableDeclarator[init.name="Date"][id.type="ObjectPattern"]': report,
+      'MemberExpression[object.name="performance"][property.name=/^(now|timeOrigin)$/]': report,
+      'MemberExpression[object.name="process"][property.name="hrtime"]': report,
+      'ImportSpecifier[imported.name="Clock"]': report,
+    };
+  },
+};
