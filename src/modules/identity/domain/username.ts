@@ -13,9 +13,14 @@ export function usernameKey(username: string): string {
   return username.toLowerCase();
 }
 
+/** False for what no account can be called. */
+export function isUsername(text: string): boolean {
+  return FORM.test(text);
+}
+
 /** Keeps the spelling. Throws `username-refused`. */
 export function checkUsername(username: string): string {
-  if (!FORM.test(username)) {
+  if (!isUsername(username)) {
     throw usernameRefused('must be 3 to 32 of the characters A–Z, a–z, 0–9, ".", "_" and "-", and start with a letter or digit');
   }
   if (RESERVED.has(usernameKey(username))) throw usernameRefused('is reserved');

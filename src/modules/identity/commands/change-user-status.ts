@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../../ports/identity/audit-trail.port.js';
+import { UserAccounts, type UserAccount } from '../../../ports/identity/user-accounts.port.js';
+import { UserSessions } from '../../../ports/identity/user-sessions.port.js';
+import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
+import { isUuid } from '../../../ports/kernel/uuid.js';
+import { userNotFound } from '../domain/identity.errors.js';
+import type { UserStatus } from '../domain/user-status.js';
+import { SessionNews } from './session-news.js';
+
+/** Disables or re-enables (IDN-8). Disabling ends all sessions in the same transaction. Asking again changes and records nothing. */
+@Injectable()
+export class ChangeUserStatus {
+  constructor(
+    private readonly accounts: UserAccounts,
+    private readonly sessions: UserSessions,
+    private readonly audit: AuditTrail,
+    private readonly uow: UnitOfWork,
+    private readonly news: SessionNews,
+  ) {}
+
+  async execute(actorId: string, userId: string, status: UserStatus): Promise<UserAccount> {
+    if (!isUuid(userId)) throw userNotFound();
+    return this.uow.run({ retries: 2 }, async () => {
+      const { account, changed } = await this.accounts.setStatus(actorId, userId, status);
+      if (!changed) return account;
+      const ended = status === 'disabled' ? await this.sessions.endAll(userId) : [];
+      const action = status === 'disabled' ? 'user.disable' : 'user.enable';
+      await this.audit.record({ actorId, action, targetType: 'user', targetId: userId, details: { endedSessions: ended.length } });
+      this.news.ended(ended);
+      return account;
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { PageQueryDto } from '../../web/pagination.js';
+import { UserDto } from './auth.dto.js';
+
+export class UserQueryDto extends PageQueryDto {
+  /**
+   * Part of the username or display name, whatever the case.
+   * @example "ann"
+   */
+  @IsOptional()
+  @IsString()
+  @Length(1, 80)
+  search?: string;
+
+  /**
+   * Only users with this status.
+   * @example "disabled"
+   */
+  @IsOptional()
+  @IsIn(['active', 'disabled'])
+  status?: 'active' | 'disabled';
+
+  /**
+   * Only users with this role.
+   * @example "admin"
+   */
+  @IsOptional()
+  @IsIn(['user', 'admin'])
+  role?: 'user' | 'admin';
+}
+
+export class UserPageDto {
+  /** Users in the order in which they were made. */
+  items!: UserDto[];
+
+  /**
+   * Cursor of the next page; missing on the last.
+   * @example "WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTIiXQ"
+   */
+  nextCursor?: string;
+}
+
+export class ChangeRoleDto {
+  /**
+   * `admin` grants, `user` withdraws.
+   * @example "admin"
+   */
+  @IsIn(['user', 'admin'])
+  role!: 'user' | 'admin';
+}

@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { BootstrapSiteAdmin } from './commands/bootstrap-site-admin.js';
+import { ChangePassword } from './commands/change-password.js';
+import { ChangeUserRole } from './commands/change-user-role.js';
+import { ChangeUserStatus } from './commands/change-user-status.js';
+import { CreateServiceToken } from './commands/create-service-token.js';
+import { EndSessions } from './commands/end-sessions.js';
+import { LogIn } from './commands/log-in.js';
+import { OpenSession } from './commands/open-session.js';
+import { RegisterUser } from './commands/register-user.js';
+import { RevokeServiceToken } from './commands/revoke-service-token.js';
+import { SessionNews } from './commands/session-news.js';
+import { AdminUsersController } from './http/admin-users.controller.js';
+import { AuditController } from './http/audit.controller.js';
+import { AuthController } from './http/auth.controller.js';
+import { ServiceTokensController } from './http/service-tokens.controller.js';
+import { SessionCookie } from './http/session-cookie.js';
+import { SessionsController } from './http/sessions.controller.js';
+
+/** Users, sessions, service tokens, administration and audit. Needs the adapters of its ports from the composition root. */
+@Module({
+  controllers: [AuthController, SessionsController, AdminUsersController, ServiceTokensController, AuditController],
+  providers: [
+    BootstrapSiteAdmin,
+    ChangePassword,
+    ChangeUserRole,
+    ChangeUserStatus,
+    CreateServiceToken,
+    EndSessions,
+    LogIn,
+    OpenSession,
+    RegisterUser,
+    RevokeServiceToken,
+    SessionCookie,
+    SessionNews,
+  ],
+  exports: [BootstrapSiteAdmin],
+})
+export class IdentityModule {}
