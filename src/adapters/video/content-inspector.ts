@@ -1,0 +1,91 @@
+import fs from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import sharp from 'sharp';
+import {
+  inspectorUnavailable,
+  mediaEmpty,
+  mediaNotDecodable,
+  mediaTooManyPixels,
+  mediaTypeUnsupported,
+} from '../../modules/media/domain/media.errors.js';
+import { canonicalMime, kindOf } from '../../modules/media/domain/media-types.js';
+import { MediaInspector, type InspectedMedia } from '../../ports/media/media-inspector.port.js';
+import { probeStreams } from './ffmpeg-probe.js';
+import { sniffText, svgSize } from './text-sniffer.js';
+
+/** A picture of 100 megapixels is 400 MB once decoded; an animation counts all its frames. */
+const MAX_PIXELS = 100_000_000;
+const MAX_FRAME_PIXELS = 400_000_000;
+
+const DEMUXERS: Readonly<Record<string, string>> = {
+  'video/mp4': 'mov',
+  'video/quicktime': 'mov',
+  'audio/mp4': 'mov',
+  'video/webm': 'matroska',
+  'audio/webm': 'matroska',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'audio/ogg': 'ogg',
+  'audio/flac': 'flac',
+  'audio/aac': 'aac',
+};
+
+/** Signatures by file-type, pictures by sharp's header readers, sound and video by ffmpeg (MED-2). */
+export class ContentInspector extends MediaInspector {
+  constructor(private readonly ffmpeg: string | undefined) {
+    super();
+  }
+
+  async inspect(file: string, signal: AbortSignal): Promise<InspectedMedia> {
+    if ((await fs.stat(file)).size === 0) throw mediaEmpty();
+    const mime = await this.sniff(file);
+    const kind = kindOf(mime);
+    if (kind === undefined) throw mediaTypeUnsupported(mime);
+    if (kind === 'image') return inspectImage(file, mime);
+    if (kind === 'document') return { mime, ...(mime === 'image/svg+xml' ? await svgSize(file) : NO_SIZE), durationMs: undefined };
+    return this.inspectStreams(file, mime, signal);
+  }
+
+  private async sniff(file: string): Promise<string> {
+    const found = await fileTypeFromFile(file).catch(() => undefined);
+    if (found && found.mime !== 'application/xml') return canonicalMime(found.mime);
+    return (await sniffText(file)) ?? 'application/octet-stream';
+  }
+
+  private async inspectStreams(file: string, mime: string, signal: AbortSignal): Promise<InspectedMedia> {
+    if (this.ffmpeg === undefined) throw inspectorUnavailable(new Error('no ffmpeg was found'));
+    const { video, durationMs, audio } = await probeStreams(this.ffmpeg, file, DEMUXERS[mime] ?? 'mov', signal);
+    if (mime.startsWith('video/')) {
+      // Containers are named after what they hold; sound alone in one of them is sound.
+      if (!video && audio) return { mime: mime === 'video/webm' ? 'audio/webm' : 'audio/mp4', ...NO_SIZE, durationMs };
+      if (!video) throw mediaNotDecodable();
+      if (video.width * video.height > MAX_PIXELS) throw mediaTooManyPixels(MAX_PIXELS);
+      return { mime, ...video, durationMs };
+    }
+    if (!audio) throw mediaNotDecodable();
+    return { mime, ...NO_SIZE, durationMs };
+  }
+}
+
+const NO_SIZE = { width: undefined, height: undefined };
+
+/** Reads headers only: a bomb is recognised by what it says that it would unfold to. */
+async function inspectImage(file: string, mime: string): Promise<InspectedMedia> {
+  const found = await sharp(file, { limitInputPixels: false, failOn: 'error', animated: true })
+    .metadata()
+    .catch((error: unknown) => {
+      throw mediaNotDecodable(error);
+    });
+  const frames = found.pages ?? 1;
+  const width = found.width;
+  const height = found.pageHeight ?? found.height;
+  if (!(width > 0 && height > 0)) throw mediaNotDecodable();
+  if (width * height > MAX_PIXELS) throw mediaTooManyPixels(MAX_PIXELS);
+  if (width * height * frames > MAX_FRAME_PIXELS) throw mediaTooManyPixels(MAX_FRAME_PIXELS);
+  const turned = (found.orientation ?? 1) >= 5;
+  return { mime, width: turned ? height : width, height: turned ? width : height, durationMs: animationMs(found.delay, frames) };
+}
+
+function animationMs(delays: readonly number[] | undefined, frames: number): number | undefined {
+  return frames > 1 && delays ? delays.reduce((sum, delay) => sum + delay, 0) : undefined;
+}

@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { GeneratedMedia } from '../../ports/media/generated-media.port.js';
+import { DeleteMedia } from './commands/delete-media.js';
+import { FinalizeUpload } from './commands/finalize-upload.js';
+import { IssueUploadTicket } from './commands/issue-upload-ticket.js';
+import { ReconcileMedia } from './commands/reconcile-media.js';
+import { StoreUploadContent } from './commands/store-upload-content.js';
+import { GeneratedMediaService } from './generated-media.service.js';
+import { MediaContentController } from './http/media-content.controller.js';
+import { MediaController } from './http/media.controller.js';
+import { UploadsController } from './http/uploads.controller.js';
+import { MediaDeletionsHandler } from './jobs/media-deletions.handler.js';
+import { MediaAccess } from './media-access.js';
+import { ListOwnMedia } from './queries/list-own-media.js';
+import { SignMediaUrl } from './queries/sign-media-url.js';
+import { Scratch } from './scratch.js';
+import { StoredContentReader } from './stored-content.js';
+
+@Module({
+  controllers: [UploadsController, MediaContentController, MediaController],
+  providers: [
+    DeleteMedia,
+    FinalizeUpload,
+    IssueUploadTicket,
+    ListOwnMedia,
+    MediaAccess,
+    MediaDeletionsHandler,
+    ReconcileMedia,
+    Scratch,
+    SignMediaUrl,
+    StoredContentReader,
+    StoreUploadContent,
+    { provide: GeneratedMedia, useClass: GeneratedMediaService },
+  ],
+  exports: [GeneratedMedia, MediaDeletionsHandler, ReconcileMedia],
+})
+export class MediaModule {}

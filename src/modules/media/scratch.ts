@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { mediaTooLarge, scratchUnavailable } from './domain/media.errors.js';
+import { MediaSettings } from './media-settings.js';
+
+export interface ScratchContent {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+const ABANDONED_MS = 6 * 3_600_000;
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE', 'ENFILE']);
+
+/**
+ * Temporary files for content that tools must seek in. Each is removed when its work ends; what a killed process leaves
+ * is swept by the next start once it is old.
+ */
+@Injectable()
+export class Scratch {
+  private readonly folder: string;
+  private ready: Promise<void> | undefined;
+
+  constructor(settings: MediaSettings) {
+    this.folder = path.join(settings.scratchDir, 'media-scratch');
+  }
+
+  async withFile<T>(work: (file: string) => Promise<T>): Promise<T> {
+    await (this.ready ??= this.prepare());
+    const file = path.join(this.folder, randomUUID());
+    try {
+      return await work(file);
+    } finally {
+      await fs.rm(file, { force: true }).catch(() => undefined);
+    }
+  }
+
+  /** Streams `body` into `file` in constant memory; throws `media-too-large` as soon as it passes `maxBytes`. */
+  async fill(file: string, body: Readable, maxBytes: number, signal: AbortSignal): Promise<ScratchContent> {
+    const digest = createHash('sha256');
+    let bytes = 0;
+    const measure = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const chunk of source) {
+        bytes += chunk.length;
+        if (bytes > maxBytes) throw mediaTooLarge(maxBytes);
+        digest.update(chunk);
+        yield chunk;
+      }
+    };
+    try {
+      await pipeline(body, measure, createWriteStream(file, { flags: 'w', mode: 0o600 }), { signal });
+    } catch (error) {
+      if (NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')) throw scratchUnavailable(error);
+      throw error;
+    }
+    return { bytes, sha256: digest.digest('hex') };
+  }
+
+  private async prepare(): Promise<void> {
+    try {
+      await fs.mkdir(this.folder, { recursive: true, mode: 0o700 });
+      const oldest = Date.now() - ABANDONED_MS;
+      for (const name of await fs.readdir(this.folder)) {
+        const file = path.join(this.folder, name);
+        const stats = await fs.stat(file).catch(() => undefined);
+        if (stats && stats.mtimeMs < oldest) await fs.rm(file, { force: true });
+      }
+    } catch (error) {
+      this.ready = undefined;
+      throw scratchUnavailable(error);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+export interface InspectedMedia {
+  /** What the content is, whatever anybody declared. */
+  readonly mime: string;
+  /** As shown, that is after the orientation that the file asks for. */
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly durationMs: number | undefined;
+}
+
+/** Looks into a local file (MED-2). Never trusts names or declarations. */
+export abstract class MediaInspector {
+  /**
+   * Throws `media-empty`, `media-type-unsupported`, `media-not-decodable`, `media-too-many-pixels`, and
+   * `media-inspector-unavailable` when a tool that it needs is missing or hangs.
+   */
+  abstract inspect(file: string, signal: AbortSignal): Promise<InspectedMedia>;
+}
