@@ -58,7 +58,7 @@ export async function openMembership() {
     restore: new RestoreCanvas(changes, canvases),
     leave: new LeaveCanvas(changes, members),
     addMember: new AddMember(changes, members, users),
-    changeRole: new ChangeMemberRole(changes, members),
+    changeRole: new ChangeMemberRole(changes, members, users),
     removeMember: new RemoveMember(changes, members),
     transfer: new TransferOwnership(changes, canvases, members, users),
     invite: new CreateInvitation(changes, invitations, ids),

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { CanvasMembers, type CanvasMember } from '../../../ports/collaboration/canvas-members.port.js';
-import { UserDirectory, type DirectoryUser } from '../../../ports/identity/user-directory.port.js';
-
-export interface NamedMember extends CanvasMember {
-  readonly user: DirectoryUser | undefined;
-}
+import { CanvasMembers } from '../../../ports/collaboration/canvas-members.port.js';
+import { UserDirectory } from '../../../ports/identity/user-directory.port.js';
+import type { NamedMember } from '../domain/named-member.js';
 
 @Injectable()
 export class ListMembers {
