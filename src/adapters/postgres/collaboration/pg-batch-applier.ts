@@ -1,0 +1,79 @@
+import type { CanvasLimits } from '../../../modules/collaboration/domain/canvas-limits.js';
+import { refusalError, type BatchRefusal } from '../../../modules/collaboration/domain/operations.errors.js';
+import type { BatchResult, SubmittedBatch } from '../../../ports/collaboration/canvas-batches.port.js';
+import type { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
+import type { MediaDirectory } from '../../../ports/media/media-directory.port.js';
+import type { PgSession } from '../pg-session.js';
+
+export type BatchOutcome = { readonly ok: BatchResult } | { readonly refused: Error };
+
+type ApplyRow = { answer: { ok: BatchResult } | BatchRefusal };
+
+/** Sends batches of one canvas to `canvas_apply_batches`, with what the actors may read of the media that they name. */
+export class PgBatchApplier {
+  constructor(
+    private readonly session: PgSession,
+    private readonly uow: UnitOfWork,
+    private readonly media: MediaDirectory,
+    private readonly limits: CanvasLimits,
+  ) {}
+
+  /**
+   * One outcome per batch, in order. Without media it is one statement and one round trip, its own transaction unless one
+   * is running; with media the right to read is asked for under the canvas lock, in the same transaction.
+   */
+  async apply(canvasId: string, batches: readonly SubmittedBatch[]): Promise<BatchOutcome[]> {
+    if (batches.every(({ batch }) => batch.storageKeys.length === 0)) return this.send(canvasId, batches, new Map());
+    return this.uow.run({}, async () => {
+      await this.lock(canvasId);
+      return this.send(canvasId, batches, await this.readable(canvasId, batches));
+    });
+  }
+
+  /** The revision under the lock; undefined when there is no such canvas or it is deleted. */
+  async lock(canvasId: string): Promise<string | undefined> {
+    this.session.requireTransaction('lock');
+    const row = await this.session.maybe<{ revision: string }>(
+      `select revision from canvas_projects where id = $1 and deleted_at is null for no key update`,
+      [canvasId],
+    );
+    return row?.revision;
+  }
+
+  /** By actor: what the canvas shows already, every member may read; the rest is asked of the media context. */
+  private async readable(canvasId: string, batches: readonly SubmittedBatch[]): Promise<Map<string, readonly string[]>> {
+    const named = new Set(batches.flatMap(({ batch }) => batch.storageKeys));
+    const rows = await this.session.query<{ storage_key: string }>(
+      `select storage_key from canvas_project_media_refs where canvas_id = $1 and storage_key = any($2::text[])`,
+      [canvasId, [...named]],
+    );
+    const shown = new Set(rows.map((row) => row.storage_key));
+    const readable = new Map<string, readonly string[]>();
+    for (const actorId of new Set(batches.map((batch) => batch.actorId))) {
+      const keys = batches.filter((batch) => batch.actorId === actorId).flatMap(({ batch }) => batch.storageKeys);
+      const added = [...new Set(keys)].filter((key) => !shown.has(key));
+      const allowed = added.length > 0 ? await this.media.readableBy(actorId, added) : [];
+      readable.set(actorId, [...shown, ...allowed]);
+    }
+    return readable;
+  }
+
+  private async send(
+    canvasId: string,
+    batches: readonly SubmittedBatch[],
+    readable: ReadonlyMap<string, readonly string[]>,
+  ): Promise<BatchOutcome[]> {
+    const payload = batches.map(({ actorId, digest, batch }) => ({
+      actorId,
+      digest,
+      operations: batch.operations,
+      readable: readable.get(actorId) ?? [],
+    }));
+    const rows = await this.session.query<ApplyRow>(`select canvas_apply_batches($1, $2, $3) as answer`, [
+      canvasId,
+      JSON.stringify(payload),
+      this.limits,
+    ]);
+    return rows.map(({ answer }) => ('ok' in answer ? answer : { refused: refusalError(answer) }));
+  }
+}
