@@ -1,0 +1,129 @@
+import { DomainError } from '../../ports/kernel/domain-error.js';
+import type { JobHandler, JobQueue } from '../../ports/kernel/job-queue.port.js';
+import type { Logger } from '../web/logger.js';
+import type { Metrics } from '../web/metrics.js';
+
+/** Due rows that one look takes up; what is left is found by the next look. */
+const RECOVERY_BATCH = 100;
+
+/**
+ * Runs job handlers in this process: on messages, and on what the recovery loop finds in PostgreSQL (PLT-22). The loop
+ * handles what it finds itself, so that work goes on while the courier is down.
+ */
+export class JobRunner {
+  private readonly lanes: Lane[] = [];
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly abort = new AbortController();
+
+  constructor(
+    private readonly queue: JobQueue,
+    private readonly handlers: readonly JobHandler[],
+    private readonly metrics: Metrics,
+    private readonly logger: Logger,
+  ) {}
+
+  /** `only`: names of queues to run; undefined runs all. Throws for a name that no handler has. */
+  async start(only?: readonly string[]): Promise<string[]> {
+    const unknown = only?.filter((name) => !this.handlers.some(({ queue }) => queue === name)) ?? [];
+    if (unknown.length > 0) {
+      throw new Error(`no such queue: ${unknown.join(', ')}; there are ${this.handlers.map(({ queue }) => queue).join(', ')}`);
+    }
+    const chosen = this.handlers.filter(({ queue }) => !only || only.includes(queue));
+    for (const handler of chosen) {
+      const lane = new Lane(handler, this.abort.signal, (outcome, error) => this.report(handler.queue, outcome, error));
+      this.lanes.push(lane);
+      await this.queue.consume(handler.queue, (id) => lane.take(id), handler.concurrency);
+      this.recover(lane);
+    }
+    return chosen.map(({ queue }) => queue);
+  }
+
+  /** Takes nothing more, lets running work end, then aborts it: its lease lapses and another worker goes on. */
+  async stop(graceMs: number): Promise<void> {
+    for (const timer of this.timers) clearTimeout(timer);
+    for (const lane of this.lanes) lane.close();
+    const busy = Promise.all(this.lanes.map((lane) => lane.idle()));
+    const timer = setTimeout(() => this.abort.abort(new Error('the process is shutting down')), graceMs);
+    await Promise.all([this.queue.drain(graceMs), Promise.race([busy, aborted(this.abort.signal, 1_000)])]);
+    clearTimeout(timer);
+  }
+
+  private recover(lane: Lane): void {
+    const look = async () => {
+      try {
+        const due = await lane.handler.findDue(RECOVERY_BATCH);
+        await Promise.all(due.map((id) => lane.take(id)));
+      } catch (error) {
+        this.report(lane.handler.queue, 'recovery-failed', error);
+      }
+      if (!lane.closed) this.timers[this.lanes.indexOf(lane)] = setTimeout(() => void look(), jittered(lane.handler.recoverEverySeconds)).unref();
+    };
+    void look();
+  }
+
+  private report(queue: string, outcome: string, error?: unknown): void {
+    this.metrics.jobs.inc({ queue, outcome });
+    if (error === undefined) return;
+    if (error instanceof DomainError && error.code === 'lease-lost') this.metrics.leasesLost.inc({ queue });
+    this.logger.pino.warn({ err: error, queue }, `job ${outcome}`);
+  }
+}
+
+/** The work of one queue in this process: bounded, each ID at most once at a time. */
+class Lane {
+  private readonly running = new Map<string, Promise<void>>();
+  private readonly waiting: { id: string; done: () => void }[] = [];
+  closed = false;
+
+  constructor(
+    readonly handler: JobHandler,
+    private readonly signal: AbortSignal,
+    private readonly report: (outcome: string, error?: unknown) => void,
+  ) {}
+
+  /** Resolves when the ID was handled, or at once when it is being handled or the lane is closed. Never rejects. */
+  async take(id: string): Promise<void> {
+    if (this.closed || this.running.has(id)) return;
+    const work = this.work(id);
+    this.running.set(id, work);
+    await work;
+  }
+
+  close(): void {
+    this.closed = true;
+    for (const { done } of this.waiting.splice(0)) done();
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all(this.running.values());
+  }
+
+  private active = 0;
+
+  private async work(id: string): Promise<void> {
+    if (this.active >= this.handler.concurrency) await new Promise<void>((done) => this.waiting.push({ id, done }));
+    this.active++;
+    try {
+      if (this.closed) return;
+      await this.handler.handle(id, this.signal);
+      this.report('done');
+    } catch (error) {
+      this.report('failed', error);
+    } finally {
+      this.active--;
+      this.running.delete(id);
+      this.waiting.shift()?.done();
+    }
+  }
+}
+
+function aborted(signal: AbortSignal, lingerMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => setTimeout(resolve, lingerMs).unref(), { once: true });
+  });
+}
+
+/** ± 20 %: many processes must not look at the same moment. */
+function jittered(seconds: number): number {
+  return seconds * 1000 * (0.8 + Math.random() * 0.4);
+}
