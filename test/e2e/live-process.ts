@@ -5,7 +5,7 @@ import { PgCanvasWatch } from '../../src/adapters/postgres/collaboration/pg-canv
 import { PgAuthenticator } from '../../src/adapters/postgres/identity/pg-authenticator.js';
 import { PgSession } from '../../src/adapters/postgres/pg-session.js';
 import { CanvasLiveHub } from '../../src/modules/collaboration/live/canvas-live-hub.js';
-import { OpenLiveStream } from '../../src/modules/collaboration/queries/open-live-stream.js';
+import { OpenLiveStream } from '../../src/modules/collaboration/live/open-live-stream.js';
 import { STREAM_DEFAULTS, StreamRegistry, type StreamRegistryOptions } from '../../src/modules/web/sse/stream-registry.js';
 import type { CanvasNews } from '../../src/ports/collaboration/canvas-watch.port.js';
 import { DomainError } from '../../src/ports/kernel/domain-error.js';
@@ -37,7 +37,7 @@ export async function startLiveProcess(url: string, options: { streams?: Partial
   const authenticator = new PgAuthenticator(session, { registrationOpen: false, attemptScale: 0, sessionSeconds: 3600, sessionMaxSeconds: 7200 });
   const errors: unknown[] = [];
   const hub = new CanvasLiveHub(watch, feed, authenticator, { sweepMs: options.sweepMs ?? 400, onError: (error) => errors.push(error) });
-  hub.start();
+  hub.onApplicationBootstrap();
   const registry = new StreamRegistry({ ...STREAM_DEFAULTS, maxStreamsPerOwner: 1_000, ...options.streams });
   const live = new OpenLiveStream(hub);
   const server = Fastify();
@@ -68,7 +68,7 @@ export async function startLiveProcess(url: string, options: { streams?: Partial
     errors,
     stop: async () => {
       await registry.closeAll();
-      await hub.stop();
+      await hub.onApplicationShutdown();
       await server.close();
       await feed.stop();
       await dataSource.destroy();

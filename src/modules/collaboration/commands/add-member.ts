@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CanvasMembers } from '../../../ports/collaboration/canvas-members.port.js';
 import { UserDirectory } from '../../../ports/identity/user-directory.port.js';
 import { MAX_MEMBERS, type GrantableRole } from '../domain/canvas-role.js';
-import type { NamedMember } from '../domain/named-member.js';
+import type { NamedMember } from '../queries/named-member.js';
 import { tooManyMembers, userNotFound } from '../domain/membership.errors.js';
 import { CanvasChanges, type CanvasActor } from './canvas-changes.js';
 

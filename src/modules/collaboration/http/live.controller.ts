@@ -5,7 +5,7 @@ import type { UserPrincipal } from '../../../ports/identity/authenticator.port.j
 import { Problems } from '../../web/openapi.js';
 import { CanvasMember, CurrentUser } from '../../web/policy.decorators.js';
 import { StreamRegistry } from '../../web/sse/stream-registry.js';
-import { OpenLiveStream } from '../queries/open-live-stream.js';
+import { OpenLiveStream } from '../live/open-live-stream.js';
 import { CanvasParamsDto } from './canvases.dto.js';
 import { LiveQueryDto } from './live.dto.js';
 

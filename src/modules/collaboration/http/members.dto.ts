@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsString, IsUUID, Length } from 'class-validator';
 import type { CanvasRole } from '../../../ports/collaboration/canvas-directory.port.js';
 import { GRANTABLE_ROLES, type GrantableRole } from '../domain/canvas-role.js';
-import type { NamedMember } from '../domain/named-member.js';
+import type { NamedMember } from '../queries/named-member.js';
 import { CanvasParamsDto } from './canvases.dto.js';
 
 const ROLES: readonly CanvasRole[] = ['owner', 'editor', 'viewer'];

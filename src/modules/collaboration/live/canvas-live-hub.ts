@@ -39,7 +39,8 @@ export class CanvasLiveHub {
     this.gate = makeGate(this.options.maxQueries);
   }
 
-  start(): void {
+  /** Named as Nest calls it when the application has started. */
+  onApplicationBootstrap(): void {
     if (this.timer) return;
     this.stops.push(
       this.feed.subscribe('canvas', (canvasId) => this.wake(canvasId)),
@@ -50,7 +51,7 @@ export class CanvasLiveHub {
     this.timer.unref();
   }
 
-  async stop(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     this.timer = undefined;
     for (const stop of this.stops.splice(0)) stop();

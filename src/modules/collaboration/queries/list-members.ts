@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CanvasMembers } from '../../../ports/collaboration/canvas-members.port.js';
 import { UserDirectory } from '../../../ports/identity/user-directory.port.js';
-import type { NamedMember } from '../domain/named-member.js';
+import type { NamedMember } from './named-member.js';
 
 @Injectable()
 export class ListMembers {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import type { SseStream } from '../../web/sse/sse-stream.js';
 import { parseLiveCursor } from '../domain/live-cursor.js';
-import { CanvasLiveHub } from '../live/canvas-live-hub.js';
+import { CanvasLiveHub } from './canvas-live-hub.js';
 
 @Injectable()
 export class OpenLiveStream {
