@@ -8,7 +8,10 @@ export interface QuoteRequest {
   readonly capability: string;
   /** As the client named it; aliases are resolved to the model that runs (BIL-8). */
   readonly model: string;
-  /** Scalars that decide the quantity: `count`, `durationSeconds`, `size` … */
+  /**
+   * Scalars that decide the quantity: `count`, `durationSeconds`, `characters` (of the prompt, added by whoever quotes);
+   * others are ignored.
+   */
   readonly parameters: Readonly<Record<string, JsonPrimitive>>;
 }
 
@@ -51,16 +54,25 @@ export interface Reservation {
 }
 
 /**
- * The life of a reservation: held → settled | released, final (BIL-3). Every method is one fenced SQL statement or
- * function in the caller's unit of work; a repeated call returns the first outcome.
+ * The life of a reservation: held → settled | released, final (BIL-3). Every change is one round trip, atomic by itself
+ * and part of the caller's unit of work where there is one; a repeated call returns the first outcome, whatever it was.
+ * The errors named here leave the surrounding transaction usable. Locks: reservation → account.
  */
 export abstract class CreditReservations {
-  /** Prices and stores a quote. Throws `model-not-priced`, `price-disabled`, `quantity-out-of-range`. */
+  /** Prices and stores a quote, valid 10 minutes. Throws `model-not-priced`, `price-disabled`, `quantity-out-of-range`. */
   abstract quote(userId: string, request: QuoteRequest): Promise<Quote>;
-  /** Throws `insufficient-credits`, `quote-expired`, `quote-not-found`, `account-frozen`. */
+  /**
+   * At the quoted price, whatever the price is now. Throws `insufficient-credits`, `quote-expired`, `quote-not-found`,
+   * `account-frozen`, `operation-id-reused` (another account, capability or model under that ID).
+   */
   abstract hold(command: HoldCommand): Promise<Reservation>;
-  /** Charges `amount` (all that is held when undefined), releases the rest. */
+  /**
+   * Charges `amount` (all that is held when undefined), never more than is held, and releases the rest. What a success
+   * costs above the hold, or after the hold was released, is recorded in the ledger as `shortfall` (BIL-18) and charged
+   * to nobody. Throws `reservation-not-found`.
+   */
   abstract settle(operationId: string, amount?: CreditUnits): Promise<Reservation>;
+  /** Only when nothing is charged for certain (BIL-18). Throws `reservation-not-found`. */
   abstract release(operationId: string, reason: string): Promise<Reservation>;
   abstract find(operationId: string): Promise<Reservation | undefined>;
 }
