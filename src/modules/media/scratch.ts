@@ -63,7 +63,7 @@ export class Scratch {
   private async prepare(): Promise<void> {
     try {
       await fs.mkdir(this.folder, { recursive: true, mode: 0o700 });
-      const oldest = Date.now() - ABANDONED_MS;
+      const oldest = (await this.fileSystemTime()) - ABANDONED_MS;
       for (const name of await fs.readdir(this.folder)) {
         const file = path.join(this.folder, name);
         const stats = await fs.stat(file).catch(() => undefined);
@@ -73,5 +73,13 @@ export class Scratch {
       this.ready = undefined;
       throw scratchUnavailable(error);
     }
+  }
+
+  private async fileSystemTime(): Promise<number> {
+    const marker = path.join(this.folder, randomUUID());
+    await fs.writeFile(marker, '');
+    const { mtimeMs } = await fs.stat(marker);
+    await fs.rm(marker);
+    return mtimeMs;
   }
 }

@@ -14,8 +14,11 @@ export abstract class MediaDeletions {
   /** Tries again later, each time later, for ever. Throws `LeaseLost`. */
   abstract postpone(claimed: ClaimedDeletion, error: string): Promise<void>;
   abstract findDue(limit: number): Promise<string[]>;
-  /** Of these object keys, those that nothing accounts for: no row, no open upload, no deletion under way. */
-  abstract orphansAmong(ossKeys: readonly string[]): Promise<Set<string>>;
+  /**
+   * Keys of those objects that nothing accounts for (no row, no open upload, no deletion under way) and that are older
+   * than the grace by the database's clock.
+   */
+  abstract orphansAmong(objects: readonly { key: string; modifiedAt: Date }[], graceSeconds: number): Promise<Set<string>>;
   /** Puts an orphan on the list, unless it stopped being one. Returns the entry's ID. Needs a transaction. */
   abstract addOrphan(ossKey: string): Promise<string | undefined>;
 }

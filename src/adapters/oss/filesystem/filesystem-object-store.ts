@@ -88,8 +88,8 @@ export class FilesystemObjectStore extends ObjectStore {
   }
 
   async probe(): Promise<void> {
-    await this.sweepTemporary();
     await proveCreateOnly(this, this.options.probePrefix);
+    await this.sweepTemporary();
   }
 
   async health(): Promise<'up' | 'down'> {
@@ -108,8 +108,10 @@ export class FilesystemObjectStore extends ObjectStore {
     await attempt(WRITING, () => pipeline(verifiedBody(body, options), sink, signal));
   }
 
+  /** Ages are told by the file system's clock: the probe has just changed the folder. */
   private async sweepTemporary(): Promise<void> {
-    const oldest = Date.now() - (this.options.abandonedAfterMs ?? HOUR_MS);
+    const { mtimeMs: now } = await fs.stat(this.temporary);
+    const oldest = now - (this.options.abandonedAfterMs ?? HOUR_MS);
     for (const name of await fs.readdir(this.temporary).catch(() => [])) {
       const draft = path.join(this.temporary, name);
       const stats = await statOf(draft);

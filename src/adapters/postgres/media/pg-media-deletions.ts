@@ -53,10 +53,11 @@ export class PgMediaDeletions extends MediaDeletions {
     return rows.map(({ id }) => id);
   }
 
-  async orphansAmong(ossKeys: readonly string[]): Promise<Set<string>> {
+  async orphansAmong(objects: readonly { key: string; modifiedAt: Date }[], graceSeconds: number): Promise<Set<string>> {
     const rows = await this.session.query<{ oss_key: string }>(
-      `select k.oss_key from unnest($1::text[]) as k (oss_key) where ${IS_ORPHAN}`,
-      [ossKeys],
+      `select k.oss_key from unnest($1::text[], $2::timestamptz[]) as k (oss_key, modified_at)
+        where k.modified_at <= clock_timestamp() - make_interval(secs => $3) and ${IS_ORPHAN}`,
+      [objects.map(({ key }) => key), objects.map(({ modifiedAt }) => modifiedAt), graceSeconds],
     );
     return new Set(rows.map((row) => row.oss_key));
   }

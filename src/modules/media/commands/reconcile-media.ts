@@ -69,12 +69,10 @@ export class ReconcileMedia {
     report: ReconcileReport,
     note: (finding: ReconcileFinding) => void,
   ): Promise<void> {
-    const youngest = Date.now() - graceSeconds * 1_000;
     for (let after: string | undefined; ; ) {
       const page: ObjectInfo[] = await this.store.list(prefix, after, PAGE);
       report.objects += page.length;
-      const old = page.filter(({ modifiedAt }) => modifiedAt.getTime() <= youngest).map(({ key }) => key);
-      for (const key of await this.deletions.orphansAmong(old)) {
+      for (const key of await this.deletions.orphansAmong(page, graceSeconds)) {
         note({ kind: 'bytes-without-row', key, outcome: repair ? await this.removeBytes(key) : 'reported' });
       }
       if (page.length < PAGE) return;
