@@ -11,7 +11,6 @@ import { PgMediaDirectory } from '../../src/adapters/postgres/media/pg-media-dir
 import { PgMediaObjects } from '../../src/adapters/postgres/media/pg-media-objects.js';
 import { PgUploadReservations } from '../../src/adapters/postgres/media/pg-upload-reservations.js';
 import { ContentInspector } from '../../src/adapters/video/content-inspector.js';
-import { locateFfmpeg } from '../../src/adapters/video/ffmpeg-binary.js';
 import { DeleteMedia } from '../../src/modules/media/commands/delete-media.js';
 import { FinalizeUpload } from '../../src/modules/media/commands/finalize-upload.js';
 import { IssueUploadTicket, type UploadTicket } from '../../src/modules/media/commands/issue-upload-ticket.js';
@@ -73,7 +72,7 @@ export async function openMedia(settings: { ticketSeconds?: number } = {}) {
   const deletions = new PgMediaDeletions(db.session);
   const reservations = new PgUploadReservations(db.session);
   const scratch = new Scratch(options);
-  const inspector = new ContentInspector(locateFfmpeg(undefined));
+  const inspector = new ContentInspector(undefined);
   const stored = new StoredContentReader(store, scratch, inspector);
   const issue = new IssueUploadTicket(reservations, store, new RandomIds(), options);
   const storeContent = new StoreUploadContent(reservations, store);

@@ -9,7 +9,7 @@ import { objectStoreNotCreateOnly } from './object-store-errors.js';
  * or repeated upload replace bytes whose digest is already recorded.
  */
 export async function proveCreateOnly(store: ObjectStore, prefix: string): Promise<void> {
-  const key = `${prefix}/.probe/${randomUUID()}`;
+  const key = `${prefix.replace(/\/$/, '')}/.probe/${randomUUID()}`;
   const first = Buffer.from('first bytes win');
   const second = Buffer.from('late bytes must not replace them');
   const put = (bytes: Buffer) =>

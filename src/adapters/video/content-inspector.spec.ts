@@ -12,7 +12,7 @@ const VIDEO = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=10:duration=1'];
 const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1'];
 
 describe('ContentInspector', () => {
-  const inspector = new ContentInspector(ffmpeg);
+  const inspector = new ContentInspector(undefined);
   let folder: string;
   beforeAll(async () => void (folder = await fs.mkdtemp(path.join(os.tmpdir(), 'inspect-'))));
   afterAll(() => fs.rm(folder, { recursive: true }));
@@ -94,7 +94,7 @@ describe('ContentInspector', () => {
   });
 
   it('MED-2 without ffmpeg, video is refused as unavailable and pictures still work; an abort ends the look', async () => {
-    const blind = new ContentInspector(undefined);
+    const blind = new ContentInspector('/does/not/exist');
     const file = path.join(folder, 'clip');
     await fs.writeFile(file, ffmpegSample(ffmpeg, 'mp4', [...VIDEO, '-pix_fmt', 'yuv420p']));
     await expect(blind.inspect(file, never)).rejects.toMatchObject({ code: 'media-inspector-unavailable' });

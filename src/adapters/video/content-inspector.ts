@@ -10,6 +10,7 @@ import {
 } from '../../modules/media/domain/media.errors.js';
 import { canonicalMime, kindOf } from '../../modules/media/domain/media-types.js';
 import { MediaInspector, type InspectedMedia } from '../../ports/media/media-inspector.port.js';
+import { locateFfmpeg } from './ffmpeg-binary.js';
 import { probeStreams } from './ffmpeg-probe.js';
 import { sniffText, svgSize } from './text-sniffer.js';
 
@@ -32,8 +33,12 @@ const DEMUXERS: Readonly<Record<string, string>> = {
 
 /** Signatures by file-type, pictures by sharp's header readers, sound and video by ffmpeg (MED-2). */
 export class ContentInspector extends MediaInspector {
-  constructor(private readonly ffmpeg: string | undefined) {
+  private readonly ffmpeg: string | undefined;
+
+  /** `ffmpegPath` as configured; undefined: the first that `locateFfmpeg` finds. */
+  constructor(ffmpegPath: string | undefined) {
     super();
+    this.ffmpeg = locateFfmpeg(ffmpegPath);
   }
 
   async inspect(file: string, signal: AbortSignal): Promise<InspectedMedia> {
