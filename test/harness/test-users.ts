@@ -3,7 +3,8 @@ import type { PgSession } from '../../src/adapters/postgres/pg-session.js';
 import type { Role } from '../../src/ports/identity/authenticator.port.js';
 
 /** Of TEST_PASSWORD, at the least cost that argon2 allows: suites that need users must not wait for their passwords. */
-const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$1ZIasAi0m2JIkjjNKJ6AiQ$eHfrZ3ZZZ1vsicbjVFnlz2x8ehZP3+2PRyHqpnxio+c';
+const CHEAP_HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$1ZIasAi0m2JIkjjNKJ6AiQ$eHfrZ3ZZZ1vsicbjVFnlz2x8ehZP3+2PRyHqpnxio+c';
 export const TEST_PASSWORD = 'test-password-of-everybody';
 
 export interface TestUser {
@@ -15,7 +16,10 @@ export interface TestUser {
 }
 
 /** A user with a bearer session, in one round trip. `username` must be unique in the database. */
-export async function createTestUser(session: PgSession, options: { username?: string; role?: Role } = {}): Promise<TestUser> {
+export async function createTestUser(
+  session: PgSession,
+  options: { username?: string; role?: Role } = {},
+): Promise<TestUser> {
   const id = randomUUID();
   const sessionId = randomUUID();
   const username = options.username ?? `user-${randomBytes(6).toString('hex')}`;
@@ -39,13 +43,15 @@ export async function makeSiteAdmin(session: PgSession, userId: string): Promise
 }
 
 /** A service token with these scopes; the site needs an administrator, who counts as its maker. */
-export async function createTestServiceToken(session: PgSession, adminId: string, scopes: readonly string[]): Promise<string> {
+export async function createTestServiceToken(
+  session: PgSession,
+  adminId: string,
+  scopes: readonly string[],
+): Promise<string> {
   const token = `svc_${randomBytes(32).toString('base64url')}`;
-  await session.query(`insert into service_tokens (id, name, token_sha256, scopes, created_by) values ($1, 'test', $2, $3, $4)`, [
-    randomUUID(),
-    createHash('sha256').update(token).digest(),
-    scopes,
-    adminId,
-  ]);
+  await session.query(
+    `insert into service_tokens (id, name, token_sha256, scopes, created_by) values ($1, 'test', $2, $3, $4)`,
+    [randomUUID(), createHash('sha256').update(token).digest(), scopes, adminId],
+  );
   return token;
 }

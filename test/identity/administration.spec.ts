@@ -42,8 +42,12 @@ describe('administration', () => {
 
   it('IDN-8 disables and re-enables a user, each time with one audit record; asking again changes and records nothing', async () => {
     const id = await someone();
-    expect(await identity.changeStatus.execute(siteAdmin, id, 'disabled')).toMatchObject({ status: 'disabled' });
-    expect(await identity.changeStatus.execute(siteAdmin, id, 'disabled')).toMatchObject({ status: 'disabled' });
+    expect(await identity.changeStatus.execute(siteAdmin, id, 'disabled')).toMatchObject({
+      status: 'disabled',
+    });
+    expect(await identity.changeStatus.execute(siteAdmin, id, 'disabled')).toMatchObject({
+      status: 'disabled',
+    });
     expect(await identity.changeStatus.execute(siteAdmin, id, 'active')).toMatchObject({ status: 'active' });
     expect(await audited(id)).toEqual([
       { action: 'user.disable', actor_id: siteAdmin, request_id: 'request-1' },
@@ -54,28 +58,47 @@ describe('administration', () => {
   it('IDN-8 grants and withdraws the admin role, which counts from the next request on', async () => {
     const { user, token } = await identity.signUp(`person-${serial++}`);
     await identity.changeRole.execute(siteAdmin, user.id, 'admin');
-    expect(await identity.authenticator.authenticate(token, 'bearer')).toMatchObject({ role: 'admin', siteAdmin: false });
+    expect(await identity.authenticator.authenticate(token, 'bearer')).toMatchObject({
+      role: 'admin',
+      siteAdmin: false,
+    });
     await identity.changeRole.execute(siteAdmin, user.id, 'user');
     expect(await identity.authenticator.authenticate(token, 'bearer')).toMatchObject({ role: 'user' });
-    expect((await audited(user.id)).map(({ action }) => action)).toEqual(['user.grant-admin', 'user.withdraw-admin']);
+    expect((await audited(user.id)).map(({ action }) => action)).toEqual([
+      'user.grant-admin',
+      'user.withdraw-admin',
+    ]);
   });
 
   it('IDN-8 the site administrator can be neither disabled nor demoted, by nobody', async () => {
     for (const actor of [siteAdmin, await anAdmin()]) {
-      await expect(identity.changeStatus.execute(actor, siteAdmin, 'disabled')).rejects.toMatchObject({ code: 'site-admin-protected' });
-      await expect(identity.changeRole.execute(actor, siteAdmin, 'user')).rejects.toMatchObject({ code: 'site-admin-protected' });
+      await expect(identity.changeStatus.execute(actor, siteAdmin, 'disabled')).rejects.toMatchObject({
+        code: 'site-admin-protected',
+      });
+      await expect(identity.changeRole.execute(actor, siteAdmin, 'user')).rejects.toMatchObject({
+        code: 'site-admin-protected',
+      });
     }
     expect(await stateOf(siteAdmin)).toEqual({ role: 'admin', status: 'active' });
     expect((await audited(siteAdmin)).map(({ action }) => action)).toEqual(['site.bootstrap']);
   });
 
   it('IDN-8 an actor who is no active administrator any more changes nothing, whatever the request’s guard had seen', async () => {
-    const [target, plain, demoted, disabled] = [await someone(), await someone(), await anAdmin(), await anAdmin()];
+    const [target, plain, demoted, disabled] = [
+      await someone(),
+      await someone(),
+      await anAdmin(),
+      await anAdmin(),
+    ];
     await identity.changeRole.execute(siteAdmin, demoted, 'user');
     await identity.changeStatus.execute(siteAdmin, disabled, 'disabled');
     for (const actor of [plain, demoted, disabled, NOBODY]) {
-      await expect(identity.changeStatus.execute(actor, target, 'disabled')).rejects.toMatchObject({ code: 'forbidden' });
-      await expect(identity.changeRole.execute(actor, actor, 'admin')).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(identity.changeStatus.execute(actor, target, 'disabled')).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+      await expect(identity.changeRole.execute(actor, actor, 'admin')).rejects.toMatchObject({
+        code: 'forbidden',
+      });
       const token = { name: 'x', scopes: ['a'], expiresInSeconds: undefined };
       await expect(identity.createToken.execute(actor, token)).rejects.toMatchObject({ code: 'forbidden' });
     }
@@ -85,17 +108,26 @@ describe('administration', () => {
 
   it('IDN-8 unknown users are not found', async () => {
     for (const id of [NOBODY, 'not-a-uuid', "'; drop table users; --"]) {
-      await expect(identity.changeStatus.execute(siteAdmin, id, 'disabled')).rejects.toMatchObject({ code: 'user-not-found' });
-      await expect(identity.changeRole.execute(siteAdmin, id, 'admin')).rejects.toMatchObject({ code: 'user-not-found' });
+      await expect(identity.changeStatus.execute(siteAdmin, id, 'disabled')).rejects.toMatchObject({
+        code: 'user-not-found',
+      });
+      await expect(identity.changeRole.execute(siteAdmin, id, 'admin')).rejects.toMatchObject({
+        code: 'user-not-found',
+      });
     }
   });
 
   it('IDN-8 of two administrators who demote each other at once exactly one succeeds, without deadlock', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await anAdmin(), await anAdmin()];
-      const outcomes = await Promise.allSettled([identity.changeRole.execute(a, b, 'user'), identity.changeRole.execute(b, a, 'user')]);
+      const outcomes = await Promise.allSettled([
+        identity.changeRole.execute(a, b, 'user'),
+        identity.changeRole.execute(b, a, 'user'),
+      ]);
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      expect(outcomes.find((outcome) => outcome.status === 'rejected')).toMatchObject({ reason: { code: 'forbidden' } });
+      expect(outcomes.find((outcome) => outcome.status === 'rejected')).toMatchObject({
+        reason: { code: 'forbidden' },
+      });
     }
   });
 
@@ -115,13 +147,21 @@ describe('administration', () => {
 
   it('IDN-7 an action whose audit record fails did not happen', async () => {
     const { user, token } = await identity.signUp(`person-${serial++}`);
-    const made = await identity.createToken.execute(siteAdmin, { name: 'kept', scopes: ['a'], expiresInSeconds: undefined });
+    const made = await identity.createToken.execute(siteAdmin, {
+      name: 'kept',
+      scopes: ['a'],
+      expiresInSeconds: undefined,
+    });
     const { accounts, sessions, tokens, uow, news, ids } = identity;
     const audit = new FailingAudit();
     const actions = [
       new ChangeUserStatus(accounts, sessions, audit, uow, news).execute(siteAdmin, user.id, 'disabled'),
       new ChangeUserRole(accounts, audit, uow).execute(siteAdmin, user.id, 'admin'),
-      new CreateServiceToken(tokens, audit, ids, uow).execute(siteAdmin, { name: 'lost', scopes: ['a'], expiresInSeconds: undefined }),
+      new CreateServiceToken(tokens, audit, ids, uow).execute(siteAdmin, {
+        name: 'lost',
+        scopes: ['a'],
+        expiresInSeconds: undefined,
+      }),
       new RevokeServiceToken(tokens, audit, uow).execute(siteAdmin, made.serviceToken.id),
     ];
     for (const action of actions) await expect(action).rejects.toThrow('the audit log is full');
@@ -141,12 +181,29 @@ describe('administration', () => {
     await identity.changeStatus.execute(actor, target, 'disabled');
     await identity.changeStatus.execute(actor, target, 'active');
     await identity.changeRole.execute(actor, target, 'admin');
-    const filter = { limit: 2, before: undefined, actorId: actor, action: undefined, targetType: undefined, targetId: undefined };
+    const filter = {
+      limit: 2,
+      before: undefined,
+      actorId: actor,
+      action: undefined,
+      targetType: undefined,
+      targetId: undefined,
+    };
     const first = await identity.auditLog.page(filter);
     expect(first.map(({ action }) => action)).toEqual(['user.grant-admin', 'user.enable']);
     const rest = await identity.auditLog.page({ ...filter, before: first[1]?.id });
-    expect(rest).toMatchObject([{ action: 'user.disable', actorId: actor, targetType: 'user', targetId: target, requestId: 'request-1', details: { endedSessions: 1 } }]);
-    const actions = async (more: object) => (await identity.auditLog.page({ ...filter, limit: 10, ...more })).map(({ action }) => action);
+    expect(rest).toMatchObject([
+      {
+        action: 'user.disable',
+        actorId: actor,
+        targetType: 'user',
+        targetId: target,
+        requestId: 'request-1',
+        details: { endedSessions: 1 },
+      },
+    ]);
+    const actions = async (more: object) =>
+      (await identity.auditLog.page({ ...filter, limit: 10, ...more })).map(({ action }) => action);
     expect(await actions({ action: 'user.enable' })).toEqual(['user.enable']);
     expect(await actions({ action: 'user.' })).toHaveLength(3);
     expect(await actions({ action: 'user' })).toEqual([]);
@@ -155,16 +212,23 @@ describe('administration', () => {
   });
 
   it('IDN-8 administrators list and search users page by page', async () => {
-    const { user } = await identity.register.execute({ username: 'Findable.One', displayName: 'Österreich % _', password: PASSWORD }, CLIENT);
+    const { user } = await identity.register.execute(
+      { username: 'Findable.One', displayName: 'Österreich % _', password: PASSWORD },
+      CLIENT,
+    );
     const query = { limit: 10, after: undefined, search: undefined, status: undefined, role: undefined };
     for (const search of ['findable', 'FINDABLE.ONE', 'sterreich', '% _']) {
       expect((await identity.accounts.page({ ...query, search })).map(({ id }) => id)).toEqual([user.id]);
     }
     expect(await identity.accounts.page({ ...query, search: '%' })).toHaveLength(1);
-    expect((await identity.accounts.page({ ...query, role: 'admin', limit: 100 })).every(({ role }) => role === 'admin')).toBe(true);
+    expect(
+      (await identity.accounts.page({ ...query, role: 'admin', limit: 100 })).every(
+        ({ role }) => role === 'admin',
+      ),
+    ).toBe(true);
     const all = await identity.accounts.page({ ...query, limit: 200 });
     const paged: string[] = [];
-    for (let after: string | undefined; ; ) {
+    for (let after: string | undefined; ;) {
       const page = await identity.accounts.page({ ...query, limit: 3, after });
       if (page.length === 0) break;
       paged.push(...page.map(({ id }) => id));
@@ -175,7 +239,13 @@ describe('administration', () => {
 
   it('IDN-8 other contexts find users by ID and by name whatever the case', async () => {
     const { user } = await identity.signUp('Directory.Entry');
-    const expected = { id: user.id, username: 'Directory.Entry', displayName: 'Directory.Entry', role: 'user', status: 'active' };
+    const expected = {
+      id: user.id,
+      username: 'Directory.Entry',
+      displayName: 'Directory.Entry',
+      role: 'user',
+      status: 'active',
+    };
     expect(await identity.directory.find(user.id)).toEqual(expected);
     expect(await identity.directory.findByUsername('dIRECTORY.eNTRY')).toEqual(expected);
     expect(await identity.directory.find(NOBODY)).toBeUndefined();
@@ -194,20 +264,30 @@ describe('the first start', () => {
     const identity = identityOn(db);
     const delivered: unknown[] = [];
     const credential = await identity.bootstrap.execute((made) => void delivered.push(made));
-    expect(credential).toMatchObject({ username: 'admin', password: expect.stringMatching(/^[\w-]{24}$/) as string });
+    expect(credential).toMatchObject({
+      username: 'admin',
+      password: expect.stringMatching(/^[\w-]{24}$/) as string,
+    });
     expect(delivered).toEqual([credential]);
     expect(await identity.bootstrap.execute(() => void delivered.push('again'))).toBeUndefined();
     expect(delivered).toHaveLength(1);
     const { user, token } = await identity.logIn.execute('admin', credential?.password ?? '', CLIENT);
     expect(user).toMatchObject({ role: 'admin', siteAdmin: true });
-    expect(await identity.authenticator.authenticate(token, 'bearer')).toMatchObject({ role: 'admin', siteAdmin: true });
+    expect(await identity.authenticator.authenticate(token, 'bearer')).toMatchObject({
+      role: 'admin',
+      siteAdmin: true,
+    });
     const records = await db.session.query(`select actor_id, action, target_id, details from audit_log`);
-    expect(records).toEqual([{ actor_id: null, action: 'site.bootstrap', target_id: user.id, details: { username: 'admin' } }]);
+    expect(records).toEqual([
+      { actor_id: null, action: 'site.bootstrap', target_id: user.id, details: { username: 'admin' } },
+    ]);
   });
 
   it('IDN-3 processes that start together make one administrator and deliver one password', async () => {
     const delivered: string[] = [];
-    const starts = Array.from({ length: 4 }, () => identityOn(db).bootstrap.execute(({ password }) => void delivered.push(password)));
+    const starts = Array.from({ length: 4 }, () =>
+      identityOn(db).bootstrap.execute(({ password }) => void delivered.push(password)),
+    );
     const made = (await Promise.all(starts)).filter((credential) => credential !== undefined);
     expect(made.map(({ password }) => password)).toEqual(delivered);
     expect(made).toHaveLength(1);
@@ -225,7 +305,10 @@ describe('the first start', () => {
   it('IDN-3 the ID alone decides: names neither make a site administrator nor unmake one', async () => {
     const identity = identityOn(db);
     const squatter = '01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11';
-    await db.session.query(`insert into users (id, username, display_name, password_hash, role) values ($1, 'ADMIN', 'x', '$argon2id$x', 'admin')`, [squatter]);
+    await db.session.query(
+      `insert into users (id, username, display_name, password_hash, role) values ($1, 'ADMIN', 'x', '$argon2id$x', 'admin')`,
+      [squatter],
+    );
     const credential = await identity.bootstrap.execute(() => undefined);
     expect(credential?.username).toMatch(/^admin-/);
     const id = await identity.siteAdmin();

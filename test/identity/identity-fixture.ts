@@ -17,7 +17,11 @@ import { ChangeUserStatus } from '../../src/modules/identity/commands/change-use
 import { CreateServiceToken } from '../../src/modules/identity/commands/create-service-token.js';
 import { EndSessions } from '../../src/modules/identity/commands/end-sessions.js';
 import { LogIn } from '../../src/modules/identity/commands/log-in.js';
-import { OpenSession, type OpenedSession, type SessionClient } from '../../src/modules/identity/commands/open-session.js';
+import {
+  OpenSession,
+  type OpenedSession,
+  type SessionClient,
+} from '../../src/modules/identity/commands/open-session.js';
 import { RegisterUser } from '../../src/modules/identity/commands/register-user.js';
 import { RevokeServiceToken } from '../../src/modules/identity/commands/revoke-service-token.js';
 import { SessionNews } from '../../src/modules/identity/commands/session-news.js';
@@ -27,7 +31,12 @@ import { RequestContext } from '../../src/ports/kernel/request-context.port.js';
 import type { TestDatabase } from '../harness/test-database.js';
 
 export const PASSWORD = 'correct horse battery staple';
-export const CLIENT: SessionClient = { transport: 'bearer', address: '203.0.113.7', userAgent: 'test', replacesToken: undefined };
+export const CLIENT: SessionClient = {
+  transport: 'bearer',
+  address: '203.0.113.7',
+  userAgent: 'test',
+  replacesToken: undefined,
+};
 
 class RandomIds extends Ids {
   uuid(): string {

@@ -19,7 +19,8 @@ describe('sessions', () => {
 
   const someone = () => identity.signUp(`user-${serial++}`);
   const again = (username: string) => identity.logIn.execute(username, PASSWORD, CLIENT);
-  const who = (token: string, via: 'cookie' | 'bearer' = 'bearer') => identity.authenticator.authenticate(token, via);
+  const who = (token: string, via: 'cookie' | 'bearer' = 'bearer') =>
+    identity.authenticator.authenticate(token, via);
   const shift = (sessionId: string, by: string) =>
     db.session.query(
       `update user_sessions set renewed_at = renewed_at + $2::interval, expires_at = expires_at + $2::interval, created_at = created_at + $2::interval where id = $1`,
@@ -34,25 +35,44 @@ describe('sessions', () => {
   it('IDN-2 stores only the SHA-256 of an opaque random token', async () => {
     const { token, session } = await someone();
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const row = await db.session.one<{ token_sha256: Buffer }>('select token_sha256 from user_sessions where id = $1', [session.id]);
+    const row = await db.session.one<{ token_sha256: Buffer }>(
+      'select token_sha256 from user_sessions where id = $1',
+      [session.id],
+    );
     expect(row.token_sha256).toEqual(createHash('sha256').update(token).digest());
-    const [dump] = await db.session.query<{ text: string }>(`select string_agg(s::text, '') as text from user_sessions s`);
+    const [dump] = await db.session.query<{ text: string }>(
+      `select string_agg(s::text, '') as text from user_sessions s`,
+    );
     expect(dump?.text).not.toContain(token);
   });
 
   it('IDN-2 tells user, role and session of a valid token', async () => {
     const { token, user, session } = await someone();
-    const expected = { kind: 'user', userId: user.id, sessionId: session.id, role: 'user', siteAdmin: false, viaCookie: false };
+    const expected = {
+      kind: 'user',
+      userId: user.id,
+      sessionId: session.id,
+      role: 'user',
+      siteAdmin: false,
+      viaCookie: false,
+    };
     expect(await who(token)).toEqual(expected);
   });
 
-  it.each(['', 'x', 'a'.repeat(43), 'a'.repeat(44), 'svc_' + 'a'.repeat(43), 'svc_', '\0'.repeat(43), 'é'.repeat(43), 'a'.repeat(1_000_000)])(
-    'IDN-2 refuses a token that is none (case %#)',
-    async (token) => {
-      expect(await who(token)).toBeUndefined();
-      expect(await who(token, 'cookie')).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'x',
+    'a'.repeat(43),
+    'a'.repeat(44),
+    'svc_' + 'a'.repeat(43),
+    'svc_',
+    '\0'.repeat(43),
+    'é'.repeat(43),
+    'a'.repeat(1_000_000),
+  ])('IDN-2 refuses a token that is none (case %#)', async (token) => {
+    expect(await who(token)).toBeUndefined();
+    expect(await who(token, 'cookie')).toBeUndefined();
+  });
 
   it('IDN-2 a token counts only in the way it was given out: a bearer token is no cookie', async () => {
     const bearer = await someone();
@@ -135,10 +155,14 @@ describe('sessions', () => {
   it('IDN-2 nobody revokes the session of another user, and a second revocation finds nothing', async () => {
     const [mine, theirs] = [await someone(), await someone()];
     for (const sessionId of [theirs.session.id, 'not-a-uuid', '00000000-0000-0000-0000-000000000000']) {
-      await expect(identity.endSessions.execute(mine.user.id, { sessionId })).rejects.toMatchObject({ code: 'session-not-found' });
+      await expect(identity.endSessions.execute(mine.user.id, { sessionId })).rejects.toMatchObject({
+        code: 'session-not-found',
+      });
     }
     expect(await who(theirs.token)).toBeDefined();
-    const both = await Promise.allSettled([1, 2].map(() => identity.endSessions.execute(mine.user.id, { sessionId: mine.session.id })));
+    const both = await Promise.allSettled(
+      [1, 2].map(() => identity.endSessions.execute(mine.user.id, { sessionId: mine.session.id })),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
@@ -185,7 +209,12 @@ describe('sessions', () => {
     const admin = await identity.siteAdmin();
     for (let round = 0; round < 5; round++) {
       const { user } = await someone();
-      await Promise.allSettled([again(user.username), again(user.username), identity.changeStatus.execute(admin, user.id, 'disabled'), again(user.username)]);
+      await Promise.allSettled([
+        again(user.username),
+        again(user.username),
+        identity.changeStatus.execute(admin, user.id, 'disabled'),
+        again(user.username),
+      ]);
       expect(await db.session.query('select 1 from user_sessions where user_id = $1', [user.id])).toEqual([]);
     }
   });
@@ -193,7 +222,12 @@ describe('sessions', () => {
   it('IDN-2 a changed password ends all other sessions and no old password logs in', async () => {
     const { user, token, session } = await someone();
     const other = await again(user.username);
-    const change = { userId: user.id, sessionId: session.id, currentPassword: PASSWORD, newPassword: 'an even better horse battery' };
+    const change = {
+      userId: user.id,
+      sessionId: session.id,
+      currentPassword: PASSWORD,
+      newPassword: 'an even better horse battery',
+    };
     await identity.changePassword.execute(change);
     expect(await who(token)).toBeDefined();
     expect(await who(other.token)).toBeUndefined();
@@ -204,10 +238,24 @@ describe('sessions', () => {
   it('IDN-2 of two password changes at once one wins, and a log-in with the old one in between leaves no session', async () => {
     const { user, session } = await someone();
     const change = (newPassword: string) =>
-      identity.changePassword.execute({ userId: user.id, sessionId: session.id, currentPassword: PASSWORD, newPassword });
-    const outcomes = await Promise.allSettled([change('the first new password'), again(user.username), change('the second new password')]);
-    expect([outcomes[0], outcomes[2]].map((outcome) => outcome?.status).sort()).toEqual(['fulfilled', 'rejected']);
-    const left = await db.session.query<{ id: string }>('select id from user_sessions where user_id = $1', [user.id]);
+      identity.changePassword.execute({
+        userId: user.id,
+        sessionId: session.id,
+        currentPassword: PASSWORD,
+        newPassword,
+      });
+    const outcomes = await Promise.allSettled([
+      change('the first new password'),
+      again(user.username),
+      change('the second new password'),
+    ]);
+    expect([outcomes[0], outcomes[2]].map((outcome) => outcome?.status).sort()).toEqual([
+      'fulfilled',
+      'rejected',
+    ]);
+    const left = await db.session.query<{ id: string }>('select id from user_sessions where user_id = $1', [
+      user.id,
+    ]);
     expect(left.map(({ id }) => id)).toEqual([session.id]);
   });
 
@@ -219,7 +267,13 @@ describe('sessions', () => {
   ])('IDN-2 a refused password change ends nothing: %s', async (_title, wrong, code) => {
     const { user, session } = await someone();
     const other = await again(user.username);
-    const change = { userId: user.id, sessionId: session.id, currentPassword: PASSWORD, newPassword: 'an even better horse battery', ...wrong };
+    const change = {
+      userId: user.id,
+      sessionId: session.id,
+      currentPassword: PASSWORD,
+      newPassword: 'an even better horse battery',
+      ...wrong,
+    };
     await expect(identity.changePassword.execute(change)).rejects.toMatchObject({ code });
     expect(await who(other.token)).toBeDefined();
   });
@@ -228,7 +282,12 @@ describe('sessions', () => {
     const { user, session } = await someone();
     identity.options.attemptScale = 1;
     const guess = () =>
-      identity.changePassword.execute({ userId: user.id, sessionId: session.id, currentPassword: 'not this one', newPassword: 'whatever it may be' });
+      identity.changePassword.execute({
+        userId: user.id,
+        sessionId: session.id,
+        currentPassword: 'not this one',
+        newPassword: 'whatever it may be',
+      });
     for (let n = 0; n < 10; n++) await expect(guess()).rejects.toMatchObject({ code: 'wrong-password' });
     await expect(guess()).rejects.toMatchObject({ code: 'too-many-attempts' });
   });
@@ -240,7 +299,9 @@ describe('sessions', () => {
     const due = await handler.findDue(1_000);
     expect(due).toContain(dead.session.id);
     for (const id of [...due, live.session.id]) await handler.handle(id);
-    expect(await db.session.query('select 1 from user_sessions where id = $1', [dead.session.id])).toEqual([]);
+    expect(await db.session.query('select 1 from user_sessions where id = $1', [dead.session.id])).toEqual(
+      [],
+    );
     expect(await who(live.token)).toBeDefined();
   });
 });

@@ -14,7 +14,8 @@ const MAX_WAITING = 100;
 
 export class Argon2PasswordHasher extends PasswordHasher {
   /** Of 32 random bytes that nobody kept. */
-  readonly nobody = '$argon2id$v=19$m=19456,t=2,p=1$fHOzDyUxcblPpYw8jHgQzg$xdopKHVsGkWa0htcqG8zH7Ou4xxd3ByA5zjFximFIgw';
+  readonly nobody =
+    '$argon2id$v=19$m=19456,t=2,p=1$fHOzDyUxcblPpYw8jHgQzg$xdopKHVsGkWa0htcqG8zH7Ou4xxd3ByA5zjFximFIgw';
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 

@@ -19,7 +19,13 @@ import { SessionsController } from './http/sessions.controller.js';
 
 /** Users, sessions, service tokens, administration and audit. Needs the adapters of its ports from the composition root. */
 @Module({
-  controllers: [AuthController, SessionsController, AdminUsersController, ServiceTokensController, AuditController],
+  controllers: [
+    AuthController,
+    SessionsController,
+    AdminUsersController,
+    ServiceTokensController,
+    AuditController,
+  ],
   providers: [
     BootstrapSiteAdmin,
     ChangePassword,

@@ -8,7 +8,8 @@ export function registerIdentityErrors(): void {
     users_username_unique: (cause) => usernameTaken(cause),
     users_site_admin_protected: (cause) => siteAdminProtected(cause),
     identity_bootstrap_user_id_fkey: (cause) => siteAdminProtected(cause),
-    audit_log_append_only: (cause) => new DomainError('conflict', 'audit-append-only', 'audit records never change', { cause }),
+    audit_log_append_only: (cause) =>
+      new DomainError('conflict', 'audit-append-only', 'audit records never change', { cause }),
     identity_bootstrap_append_only: (cause) => siteAdminProtected(cause),
   });
 }

@@ -15,7 +15,8 @@ export class PgAttemptThrottle extends AttemptThrottle {
 
   async take({ key, attempts, windowSeconds }: AttemptLimit): Promise<void> {
     if (this.options.attemptScale === 0) return;
-    if (this.session.transaction) throw new Error('AttemptThrottle.take must not be called in a unit of work');
+    if (this.session.transaction)
+      throw new Error('AttemptThrottle.take must not be called in a unit of work');
     const row = await this.session.one<{ attempts: number; seconds: number }>(
       `insert into login_throttle as t (key, attempts, window_ends_at)
        values ($1, 1, now() + make_interval(secs => $2))
@@ -29,7 +30,10 @@ export class PgAttemptThrottle extends AttemptThrottle {
   }
 
   async giveBack({ key }: AttemptLimit): Promise<void> {
-    await this.session.execute(`update login_throttle set attempts = attempts - 1 where key = $1 and attempts > 0`, [key]);
+    await this.session.execute(
+      `update login_throttle set attempts = attempts - 1 where key = $1 and attempts > 0`,
+      [key],
+    );
   }
 
   async clear({ key }: AttemptLimit): Promise<void> {

@@ -18,7 +18,14 @@ export class PgAuditLog extends AuditLog {
     super();
   }
 
-  async page({ limit, before, actorId, action, targetType, targetId }: AuditPageRequest): Promise<AuditRecord[]> {
+  async page({
+    limit,
+    before,
+    actorId,
+    action,
+    targetType,
+    targetId,
+  }: AuditPageRequest): Promise<AuditRecord[]> {
     const rows = await this.session.query<AuditRow>(
       `select id, at, actor_id, action, target_type, target_id, request_id, details
        from audit_log

@@ -14,7 +14,14 @@ export class PgAuditTrail extends AuditTrail {
     this.session.requireTransaction('AuditTrail.record');
     await this.session.execute(
       `insert into audit_log (actor_id, action, target_type, target_id, request_id, details) values ($1, $2, $3, $4, $5, $6::jsonb)`,
-      [entry.actorId, entry.action, entry.targetType, entry.targetId, this.context.requestId(), JSON.stringify(entry.details)],
+      [
+        entry.actorId,
+        entry.action,
+        entry.targetType,
+        entry.targetId,
+        this.context.requestId(),
+        JSON.stringify(entry.details),
+      ],
     );
   }
 }

@@ -1,5 +1,11 @@
 import { tokenDigest, tokenKind } from '../../../modules/identity/domain/secret-token.js';
-import { Authenticator, type Principal, type Role, type ServicePrincipal, type UserPrincipal } from '../../../ports/identity/authenticator.port.js';
+import {
+  Authenticator,
+  type Principal,
+  type Role,
+  type ServicePrincipal,
+  type UserPrincipal,
+} from '../../../ports/identity/authenticator.port.js';
 import type { IdentityOptions } from '../../../ports/identity/identity-options.port.js';
 import type { PgSession } from '../pg-session.js';
 

@@ -1,5 +1,9 @@
 import { notAdministrator, serviceTokenNotFound } from '../../../modules/identity/domain/identity.errors.js';
-import { ServiceTokens, type NewServiceToken, type ServiceToken } from '../../../ports/identity/service-tokens.port.js';
+import {
+  ServiceTokens,
+  type NewServiceToken,
+  type ServiceToken,
+} from '../../../ports/identity/service-tokens.port.js';
 import type { PgSession } from '../pg-session.js';
 
 interface TokenRow {
@@ -38,7 +42,10 @@ export class PgServiceTokens extends ServiceTokens {
 
   async revoke(tokenId: string): Promise<boolean> {
     this.session.requireTransaction('ServiceTokens.revoke');
-    const revoked = await this.session.execute(`update service_tokens set revoked_at = now() where id = $1 and revoked_at is null`, [tokenId]);
+    const revoked = await this.session.execute(
+      `update service_tokens set revoked_at = now() where id = $1 and revoked_at is null`,
+      [tokenId],
+    );
     if (revoked === 1) return true;
     if (await this.session.maybe(`select id from service_tokens where id = $1`, [tokenId])) return false;
     throw serviceTokenNotFound();

@@ -47,7 +47,9 @@ export class PgUserAccounts extends UserAccounts {
   }
 
   async find(userId: string): Promise<UserAccount | undefined> {
-    const row = await this.session.maybe<AccountRow>(`select ${ACCOUNT} from users u where u.id = $1`, [userId]);
+    const row = await this.session.maybe<AccountRow>(`select ${ACCOUNT} from users u where u.id = $1`, [
+      userId,
+    ]);
     return row && toAccount(row);
   }
 
@@ -74,7 +76,10 @@ export class PgUserAccounts extends UserAccounts {
   }
 
   async credentialById(userId: string): Promise<Credential | undefined> {
-    const row = await this.session.maybe<CredentialRow>(`select id, username, status, password_hash from users where id = $1`, [userId]);
+    const row = await this.session.maybe<CredentialRow>(
+      `select id, username, status, password_hash from users where id = $1`,
+      [userId],
+    );
     return row && toCredential(row);
   }
 
@@ -99,7 +104,13 @@ export class PgUserAccounts extends UserAccounts {
    * later one is found to be no administrator any more. Conditions read `locked`, which shows the rows as they are once
    * the locks are held; the statement's own snapshot may be older.
    */
-  private async change(column: 'status' | 'role', actorId: string, userId: string, next: string, before: string[]): Promise<AccountChange> {
+  private async change(
+    column: 'status' | 'role',
+    actorId: string,
+    userId: string,
+    next: string,
+    before: string[],
+  ): Promise<AccountChange> {
     this.session.requireTransaction(`UserAccounts.set ${column}`);
     const outcome = await this.session.one<{ allowed: boolean; present: boolean; changed: boolean }>(
       `with locked as materialized (

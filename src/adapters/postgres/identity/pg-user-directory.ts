@@ -22,11 +22,20 @@ export class PgUserDirectory extends UserDirectory {
   }
 
   async findByUsername(username: string): Promise<DirectoryUser | undefined> {
-    const row = await this.session.maybe<UserRow>(`select ${USER} from users where lower(username collate "C") = lower($1 collate "C")`, [username]);
+    const row = await this.session.maybe<UserRow>(
+      `select ${USER} from users where lower(username collate "C") = lower($1 collate "C")`,
+      [username],
+    );
     return row && toDirectoryUser(row);
   }
 }
 
 function toDirectoryUser(row: UserRow): DirectoryUser {
-  return { id: row.id, username: row.username, displayName: row.display_name, role: row.role, status: row.status };
+  return {
+    id: row.id,
+    username: row.username,
+    displayName: row.display_name,
+    role: row.role,
+    status: row.status,
+  };
 }

@@ -1,5 +1,10 @@
 import type { IdentityOptions } from '../../../ports/identity/identity-options.port.js';
-import { UserSessions, type NewSession, type SessionTransport, type UserSession } from '../../../ports/identity/user-sessions.port.js';
+import {
+  UserSessions,
+  type NewSession,
+  type SessionTransport,
+  type UserSession,
+} from '../../../ports/identity/user-sessions.port.js';
 import type { PgSession } from '../pg-session.js';
 
 interface SessionRow {
@@ -63,11 +68,17 @@ export class PgUserSessions extends UserSessions {
   }
 
   end(userId: string, sessionId: string): Promise<string[]> {
-    return this.ended(`delete from user_sessions where id = $2 and user_id = $1 returning id`, [userId, sessionId]);
+    return this.ended(`delete from user_sessions where id = $2 and user_id = $1 returning id`, [
+      userId,
+      sessionId,
+    ]);
   }
 
   endAll(userId: string, exceptSessionId?: string): Promise<string[]> {
-    return this.ended(`delete from user_sessions where user_id = $1 and id is distinct from $2::uuid returning id`, [userId, exceptSessionId]);
+    return this.ended(
+      `delete from user_sessions where user_id = $1 and id is distinct from $2::uuid returning id`,
+      [userId, exceptSessionId],
+    );
   }
 
   async page(userId: string, limit: number, after: string | undefined): Promise<UserSession[]> {
@@ -81,11 +92,15 @@ export class PgUserSessions extends UserSessions {
   }
 
   findExpired(limit: number): Promise<string[]> {
-    return this.ended(`select id from user_sessions where expires_at <= now() order by expires_at limit $1`, [limit]);
+    return this.ended(`select id from user_sessions where expires_at <= now() order by expires_at limit $1`, [
+      limit,
+    ]);
   }
 
   async deleteExpired(sessionId: string): Promise<void> {
-    await this.session.execute(`delete from user_sessions where id = $1 and expires_at <= now()`, [sessionId]);
+    await this.session.execute(`delete from user_sessions where id = $1 and expires_at <= now()`, [
+      sessionId,
+    ]);
   }
 
   private async ended(sql: string, params: readonly unknown[]): Promise<string[]> {

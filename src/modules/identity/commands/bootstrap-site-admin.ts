@@ -29,7 +29,9 @@ export class BootstrapSiteAdmin {
   ) {}
 
   /** Undefined when the site has its administrator. `deliver` must be quick and local: a file, a terminal. */
-  async execute(deliver: (credential: FirstCredential) => void | Promise<void>): Promise<FirstCredential | undefined> {
+  async execute(
+    deliver: (credential: FirstCredential) => void | Promise<void>,
+  ): Promise<FirstCredential | undefined> {
     if (await this.site.administratorId()) return undefined;
     const password = this.ids.token(18);
     const passwordHash = await this.hasher.hash(password);
@@ -44,9 +46,20 @@ export class BootstrapSiteAdmin {
   /** The name decides nothing, so a stranger who has it already only costs a suffix. */
   private async found(passwordHash: string): Promise<string> {
     for (const username of [USERNAME, `${USERNAME}-${this.ids.token(6)}`]) {
-      const id = await this.site.found({ id: this.ids.uuid(), username, displayName: 'Administrator', passwordHash });
+      const id = await this.site.found({
+        id: this.ids.uuid(),
+        username,
+        displayName: 'Administrator',
+        passwordHash,
+      });
       if (!id) continue;
-      await this.audit.record({ actorId: undefined, action: 'site.bootstrap', targetType: 'user', targetId: id, details: { username } });
+      await this.audit.record({
+        actorId: undefined,
+        action: 'site.bootstrap',
+        targetType: 'user',
+        targetId: id,
+        details: { username },
+      });
       return username;
     }
     throw new Error('no username is free for the site administrator');

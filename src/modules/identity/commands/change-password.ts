@@ -35,14 +35,16 @@ export class ChangePassword {
     const credential = await this.accounts.credentialById(change.userId);
     if (!credential) throw userNotFound();
     const current = normalisePassword(change.currentPassword);
-    if (current === undefined || !(await this.hasher.verify(credential.passwordHash, current))) throw wrongPassword();
+    if (current === undefined || !(await this.hasher.verify(credential.passwordHash, current)))
+      throw wrongPassword();
     await this.throttle.clear(limit);
     const next = checkNewPassword(change.newPassword, credential.username, '#/newPassword');
     if (next === current) throw passwordRefused('#/newPassword', 'must differ from the current password');
     const newHash = await this.hasher.hash(next);
     await this.uow.run({}, async () => {
       // Of two changes at once, the second finds another hash than the one it verified.
-      if (!(await this.accounts.replacePassword(change.userId, credential.passwordHash, newHash))) throw wrongPassword();
+      if (!(await this.accounts.replacePassword(change.userId, credential.passwordHash, newHash)))
+        throw wrongPassword();
       this.news.ended(await this.sessions.endAll(change.userId, change.sessionId));
     });
   }

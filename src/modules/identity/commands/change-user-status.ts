@@ -26,7 +26,13 @@ export class ChangeUserStatus {
       if (!changed) return account;
       const ended = status === 'disabled' ? await this.sessions.endAll(userId) : [];
       const action = status === 'disabled' ? 'user.disable' : 'user.enable';
-      await this.audit.record({ actorId, action, targetType: 'user', targetId: userId, details: { endedSessions: ended.length } });
+      await this.audit.record({
+        actorId,
+        action,
+        targetType: 'user',
+        targetId: userId,
+        details: { endedSessions: ended.length },
+      });
       this.news.ended(ended);
       return account;
     });

@@ -22,15 +22,31 @@ export class CreateServiceToken {
     private readonly uow: UnitOfWork,
   ) {}
 
-  async execute(actorId: string, request: ServiceTokenRequest): Promise<{ token: string; serviceToken: ServiceToken }> {
+  async execute(
+    actorId: string,
+    request: ServiceTokenRequest,
+  ): Promise<{ token: string; serviceToken: ServiceToken }> {
     const scopes = checkScopes(request.scopes);
     const token = `${SERVICE_PREFIX}${this.ids.token(TOKEN_BYTES)}`;
     const id = this.ids.uuid();
     const { name, expiresInSeconds } = request;
     const serviceToken = await this.uow.run({}, async () => {
-      const made = await this.tokens.create({ id, name, tokenSha256: tokenDigest(token), scopes, createdBy: actorId, expiresInSeconds });
+      const made = await this.tokens.create({
+        id,
+        name,
+        tokenSha256: tokenDigest(token),
+        scopes,
+        createdBy: actorId,
+        expiresInSeconds,
+      });
       const details = { scopes: scopes.join(' '), expires: expiresInSeconds !== undefined };
-      await this.audit.record({ actorId, action: 'service-token.create', targetType: 'service-token', targetId: id, details });
+      await this.audit.record({
+        actorId,
+        action: 'service-token.create',
+        targetType: 'service-token',
+        targetId: id,
+        details,
+      });
       return made;
     });
     return { token, serviceToken };

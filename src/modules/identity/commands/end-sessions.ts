@@ -14,7 +14,8 @@ export class EndSessions {
 
   /** Throws `session-not-found` for one that has ended and for somebody else's. */
   async execute(userId: string, which: { readonly sessionId: string } | 'all'): Promise<void> {
-    const ended = which === 'all' ? await this.sessions.endAll(userId) : await this.endOne(userId, which.sessionId);
+    const ended =
+      which === 'all' ? await this.sessions.endAll(userId) : await this.endOne(userId, which.sessionId);
     this.news.ended(ended);
   }
 

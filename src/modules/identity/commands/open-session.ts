@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { UserAccounts, type NewUser, type UserAccount } from '../../../ports/identity/user-accounts.port.js';
-import { UserSessions, type SessionTransport, type UserSession } from '../../../ports/identity/user-sessions.port.js';
+import {
+  UserSessions,
+  type SessionTransport,
+  type UserSession,
+} from '../../../ports/identity/user-sessions.port.js';
 import { Ids } from '../../../ports/kernel/ids.port.js';
 import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
 import { invalidCredentials } from '../domain/identity.errors.js';
@@ -60,7 +64,8 @@ export class OpenSession {
       });
       const user = session && (await this.accounts.find(userId));
       if (!session || !user) throw invalidCredentials();
-      if (client.replacesToken) this.news.ended(await this.sessions.endByToken(tokenDigest(client.replacesToken)));
+      if (client.replacesToken)
+        this.news.ended(await this.sessions.endByToken(tokenDigest(client.replacesToken)));
       this.news.ended(await this.sessions.endBeyond(userId, MAX_SESSIONS));
       return { user, session, token };
     });

@@ -18,7 +18,13 @@ export class RevokeServiceToken {
     if (!isUuid(tokenId)) throw serviceTokenNotFound();
     await this.uow.run({}, async () => {
       if (!(await this.tokens.revoke(tokenId))) return;
-      await this.audit.record({ actorId, action: 'service-token.revoke', targetType: 'service-token', targetId: tokenId, details: {} });
+      await this.audit.record({
+        actorId,
+        action: 'service-token.revoke',
+        targetType: 'service-token',
+        targetId: tokenId,
+        details: {},
+      });
     });
   }
 }

@@ -5,7 +5,8 @@ export const invalidCredentials = () =>
   new DomainError('unauthenticated', 'invalid-credentials', 'the username or the password is wrong');
 
 /** Only after the right password: says nothing to those who guess. */
-export const accountDisabled = () => new DomainError('forbidden', 'account-disabled', 'an administrator has disabled this account');
+export const accountDisabled = () =>
+  new DomainError('forbidden', 'account-disabled', 'an administrator has disabled this account');
 
 export const wrongPassword = () =>
   new DomainError('forbidden', 'wrong-password', 'the current password is wrong', {
@@ -13,10 +14,14 @@ export const wrongPassword = () =>
   });
 
 export const tooManyAttempts = (retryAfterSeconds: number) =>
-  new DomainError('rate-limited', 'too-many-attempts', 'too many attempts; wait before the next one', { retryAfterSeconds });
+  new DomainError('rate-limited', 'too-many-attempts', 'too many attempts; wait before the next one', {
+    retryAfterSeconds,
+  });
 
 export const passwordServiceBusy = () =>
-  new DomainError('unavailable', 'password-service-busy', 'too many passwords are being checked just now', { retryAfterSeconds: 2 });
+  new DomainError('unavailable', 'password-service-busy', 'too many passwords are being checked just now', {
+    retryAfterSeconds: 2,
+  });
 
 export const registrationClosed = () =>
   new DomainError('forbidden', 'registration-closed', 'accounts are made by administrators here');
@@ -24,25 +29,36 @@ export const registrationClosed = () =>
 export const usernameTaken = (cause?: unknown) =>
   new DomainError('conflict', 'username-taken', 'somebody else has this username', { cause });
 
-export const usernameRefused = (detail: string) => refused('username-refused', { pointer: '#/username', detail });
+export const usernameRefused = (detail: string) =>
+  refused('username-refused', { pointer: '#/username', detail });
 
-export const displayNameRefused = (detail: string) => refused('display-name-refused', { pointer: '#/displayName', detail });
+export const displayNameRefused = (detail: string) =>
+  refused('display-name-refused', { pointer: '#/displayName', detail });
 
-export const passwordRefused = (pointer: string, detail: string) => refused('password-refused', { pointer, detail });
+export const passwordRefused = (pointer: string, detail: string) =>
+  refused('password-refused', { pointer, detail });
 
 export const scopeRefused = (detail: string) => refused('scope-refused', { pointer: '#/scopes', detail });
 
 export const userNotFound = () => new DomainError('not-found', 'user-not-found', 'there is no such user');
 
-export const sessionNotFound = () => new DomainError('not-found', 'session-not-found', 'there is no such session');
+export const sessionNotFound = () =>
+  new DomainError('not-found', 'session-not-found', 'there is no such session');
 
-export const serviceTokenNotFound = () => new DomainError('not-found', 'service-token-not-found', 'there is no such service token');
+export const serviceTokenNotFound = () =>
+  new DomainError('not-found', 'service-token-not-found', 'there is no such service token');
 
 /** The actor lost the admin role between the request's check and the change itself. */
-export const notAdministrator = () => new DomainError('forbidden', 'forbidden', 'you do not have the right to do this');
+export const notAdministrator = () =>
+  new DomainError('forbidden', 'forbidden', 'you do not have the right to do this');
 
 export const siteAdminProtected = (cause?: unknown) =>
-  new DomainError('conflict', 'site-admin-protected', 'the site administrator can be neither disabled nor demoted', { cause });
+  new DomainError(
+    'conflict',
+    'site-admin-protected',
+    'the site administrator can be neither disabled nor demoted',
+    { cause },
+  );
 
 function refused(code: string, fault: InputFault): DomainError {
   return new DomainError('invalid', code, `${fault.pointer.slice(2)} ${fault.detail}`, { faults: [fault] });

@@ -10,7 +10,8 @@ export const PASSWORD_MAX = 256;
  */
 export function normalisePassword(password: string): string | undefined {
   // Before normalising: a huge text must not cost more than its length.
-  if (password.length > PASSWORD_MAX * 4 || !password.isWellFormed() || password.includes('\0')) return undefined;
+  if (password.length > PASSWORD_MAX * 4 || !password.isWellFormed() || password.includes('\0'))
+    return undefined;
   return password.normalize('NFC');
 }
 
@@ -19,9 +20,13 @@ export function checkNewPassword(password: string, username: string, pointer = '
   const normal = normalisePassword(password);
   const length = normal === undefined ? 0 : [...normal].length;
   if (normal === undefined || length < PASSWORD_MIN || length > PASSWORD_MAX) {
-    throw passwordRefused(pointer, `must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters, none of them NUL`);
+    throw passwordRefused(
+      pointer,
+      `must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters, none of them NUL`,
+    );
   }
-  if (usernameKey(normal) === usernameKey(username)) throw passwordRefused(pointer, 'must not be the username');
+  if (usernameKey(normal) === usernameKey(username))
+    throw passwordRefused(pointer, 'must not be the username');
   if (new Set(normal).size < 4) throw passwordRefused(pointer, 'must have at least 4 different characters');
   return normal;
 }

@@ -4,7 +4,16 @@ import { displayNameRefused, usernameRefused } from './identity.errors.js';
 const FORM = /^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/;
 
 /** Names that readers would take for the operator. The site administrator's own name is given at bootstrap, not here. */
-const RESERVED = new Set(['admin', 'administrator', 'root', 'system', 'support', 'security', 'moderator', 'service']);
+const RESERVED = new Set([
+  'admin',
+  'administrator',
+  'root',
+  'system',
+  'support',
+  'security',
+  'moderator',
+  'service',
+]);
 
 const MAX_DISPLAY_NAME = 80;
 
@@ -21,7 +30,9 @@ export function isUsername(text: string): boolean {
 /** Keeps the spelling. Throws `username-refused`. */
 export function checkUsername(username: string): string {
   if (!isUsername(username)) {
-    throw usernameRefused('must be 3 to 32 of the characters A–Z, a–z, 0–9, ".", "_" and "-", and start with a letter or digit');
+    throw usernameRefused(
+      'must be 3 to 32 of the characters A–Z, a–z, 0–9, ".", "_" and "-", and start with a letter or digit',
+    );
   }
   if (RESERVED.has(usernameKey(username))) throw usernameRefused('is reserved');
   return username;
@@ -34,8 +45,13 @@ export function checkUsername(username: string): string {
 export function checkDisplayName(text: string): string {
   if (!text.isWellFormed()) throw displayNameRefused('is not well-formed Unicode');
   const name = text.normalize('NFC').trim();
-  if (name === '' || [...name].length > MAX_DISPLAY_NAME) throw displayNameRefused(`must have 1 to ${MAX_DISPLAY_NAME} characters`);
-  if (/[\p{Cc}\p{Zl}\p{Zp}\p{Co}\u115f\u1160\u3164\uffa0]|(?![\u200c\u200d\u{e0020}-\u{e007f}])\p{Cf}/u.test(name)) {
+  if (name === '' || [...name].length > MAX_DISPLAY_NAME)
+    throw displayNameRefused(`must have 1 to ${MAX_DISPLAY_NAME} characters`);
+  if (
+    /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\u115f\u1160\u3164\uffa0]|(?![\u200c\u200d\u{e0020}-\u{e007f}])\p{Cf}/u.test(
+      name,
+    )
+  ) {
     throw displayNameRefused('holds characters that cannot be seen');
   }
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) throw displayNameRefused('holds no character that can be seen');

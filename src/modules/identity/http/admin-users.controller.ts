@@ -13,7 +13,11 @@ import { UserDto } from './auth.dto.js';
 import { toUserDto } from './identity.mapping.js';
 import { pageOf, uuidAfter } from './page.js';
 
-const USER_ID = { name: 'userId', description: 'From the list of users', example: '01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11' };
+const USER_ID = {
+  name: 'userId',
+  description: 'From the list of users',
+  example: '01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11',
+};
 
 @ApiTags('admin-users')
 @Controller('admin/users')
@@ -27,11 +31,20 @@ export class AdminUsersController {
 
   /** All users. */
   @Get()
-  @ApiOperation({ summary: 'List users', description: 'In the order in which they were made; search, status and role narrow the list.' })
+  @ApiOperation({
+    summary: 'List users',
+    description: 'In the order in which they were made; search, status and role narrow the list.',
+  })
   @ApiOkResponse({ type: UserPageDto, description: 'A page of users' })
   @Problems({ 400: ['invalid-cursor'] })
   async list(@Query() { limit, cursor, search, status, role }: UserQueryDto): Promise<UserPageDto> {
-    const found = await this.accounts.page({ limit: limit + 1, after: uuidAfter(cursor), search, status, role });
+    const found = await this.accounts.page({
+      limit: limit + 1,
+      after: uuidAfter(cursor),
+      search,
+      status,
+      role,
+    });
     const { items, nextCursor } = pageOf(found, limit, ({ id }) => id);
     return { items: items.map(toUserDto), nextCursor };
   }
@@ -51,7 +64,10 @@ export class AdminUsersController {
   /** Disables a user: sessions and streams end at once. */
   @Post(':userId/disable')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Disable a user', description: 'Sessions and event streams end at once; log-in is refused. Asking again changes nothing.' })
+  @ApiOperation({
+    summary: 'Disable a user',
+    description: 'Sessions and event streams end at once; log-in is refused. Asking again changes nothing.',
+  })
   @ApiParam(USER_ID)
   @ApiOkResponse({ type: UserDto, description: 'The user is disabled' })
   @Problems({ 404: ['user-not-found'], 409: ['site-admin-protected'] })
@@ -62,7 +78,10 @@ export class AdminUsersController {
   /** Re-enables a user. */
   @Post(':userId/enable')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Re-enable a user', description: 'The user may log in again; ended sessions stay ended. Asking again changes nothing.' })
+  @ApiOperation({
+    summary: 'Re-enable a user',
+    description: 'The user may log in again; ended sessions stay ended. Asking again changes nothing.',
+  })
   @ApiParam(USER_ID)
   @ApiOkResponse({ type: UserDto, description: 'The user is active' })
   @Problems({ 404: ['user-not-found'] })
@@ -72,11 +91,18 @@ export class AdminUsersController {
 
   /** Grants or withdraws the admin role. */
   @Put(':userId/role')
-  @ApiOperation({ summary: 'Grant or withdraw the admin role', description: 'Counts from the next request on. Asking again changes nothing.' })
+  @ApiOperation({
+    summary: 'Grant or withdraw the admin role',
+    description: 'Counts from the next request on. Asking again changes nothing.',
+  })
   @ApiParam(USER_ID)
   @ApiOkResponse({ type: UserDto, description: 'The user has this role' })
   @Problems({ 404: ['user-not-found'], 409: ['site-admin-protected'] })
-  async changeRole(@Param('userId') userId: string, @Body() { role }: ChangeRoleDto, @CurrentUser() actor: UserPrincipal): Promise<UserDto> {
+  async changeRole(
+    @Param('userId') userId: string,
+    @Body() { role }: ChangeRoleDto,
+    @CurrentUser() actor: UserPrincipal,
+  ): Promise<UserDto> {
     return toUserDto(await this.changeUserRole.execute(actor.userId, userId, role));
   }
 }

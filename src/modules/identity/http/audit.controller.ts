@@ -14,12 +14,22 @@ export class AuditController {
 
   /** What administrators and the system did. */
   @Get()
-  @ApiOperation({ summary: 'Read the audit log', description: 'Newest first; actor, action and target narrow the list. Records never change.' })
+  @ApiOperation({
+    summary: 'Read the audit log',
+    description: 'Newest first; actor, action and target narrow the list. Records never change.',
+  })
   @ApiOkResponse({ type: AuditPageDto, description: 'A page of records' })
   @Problems({ 400: ['invalid-cursor'] })
   async list(@Query() { limit, cursor, ...filters }: AuditQueryDto): Promise<AuditPageDto> {
     const { actorId, action, targetType, targetId } = filters;
-    const found = await this.log.page({ limit: limit + 1, before: numberBefore(cursor), actorId, action, targetType, targetId });
+    const found = await this.log.page({
+      limit: limit + 1,
+      before: numberBefore(cursor),
+      actorId,
+      action,
+      targetType,
+      targetId,
+    });
     const { items, nextCursor } = pageOf(found, limit, ({ id }) => id);
     return { items: items.map(toDto), nextCursor };
   }

@@ -1,5 +1,11 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { UserAccounts } from '../../../ports/identity/user-accounts.port.js';
@@ -33,7 +39,10 @@ export class AuthController {
   @Public()
   @RateLimited('auth')
   @Header('cache-control', 'no-store')
-  @ApiOperation({ summary: 'Make an account', description: 'Opens its first session too. An operator may close registration.' })
+  @ApiOperation({
+    summary: 'Make an account',
+    description: 'Opens its first session too. An operator may close registration.',
+  })
   @ApiCreatedResponse({ type: OpenedSessionDto, description: 'The account exists and is logged in' })
   @Problems({
     400: ['username-refused', 'display-name-refused', 'password-refused'],
@@ -48,7 +57,10 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OpenedSessionDto> {
     const { username, displayName, password } = body;
-    return this.handOver(await this.registerUser.execute({ username, displayName, password }, clientOf(request, body.transport)), reply);
+    return this.handOver(
+      await this.registerUser.execute({ username, displayName, password }, clientOf(request, body.transport)),
+      reply,
+    );
   }
 
   /** Opens a new session; the one that the request carries, if any, ends. */
@@ -57,7 +69,10 @@ export class AuthController {
   @RateLimited('auth')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  @ApiOperation({ summary: 'Log in', description: 'Always gives a new token; a session that the request carries ends.' })
+  @ApiOperation({
+    summary: 'Log in',
+    description: 'Always gives a new token; a session that the request carries ends.',
+  })
   @ApiOkResponse({ type: OpenedSessionDto, description: 'Logged in' })
   @Problems({
     401: ['invalid-credentials'],
@@ -70,16 +85,25 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OpenedSessionDto> {
-    return this.handOver(await this.logInUser.execute(body.username, body.password, clientOf(request, body.transport)), reply);
+    return this.handOver(
+      await this.logInUser.execute(body.username, body.password, clientOf(request, body.transport)),
+      reply,
+    );
   }
 
   /** Ends the session of this request. */
   @Post('logout')
   @Authenticated()
   @HttpCode(204)
-  @ApiOperation({ summary: 'Log out', description: 'Ends the session of this request and its event streams.' })
+  @ApiOperation({
+    summary: 'Log out',
+    description: 'Ends the session of this request and its event streams.',
+  })
   @ApiNoContentResponse({ description: 'Logged out' })
-  async logOut(@CurrentUser() user: UserPrincipal, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+  async logOut(
+    @CurrentUser() user: UserPrincipal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
     await this.endSessions.execute(user.userId, { sessionId: user.sessionId });
     if (user.viaCookie) this.cookie.clear(reply);
   }
@@ -101,7 +125,10 @@ export class AuthController {
   @Authenticated()
   @RateLimited('auth')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Change the own password', description: 'This session goes on; all others of the user end.' })
+  @ApiOperation({
+    summary: 'Change the own password',
+    description: 'This session goes on; all others of the user end.',
+  })
   @ApiNoContentResponse({ description: 'The new password counts' })
   @Problems({
     400: ['password-refused'],
@@ -111,7 +138,12 @@ export class AuthController {
   })
   async changePassword(@Body() body: ChangePasswordDto, @CurrentUser() user: UserPrincipal): Promise<void> {
     const { userId, sessionId } = user;
-    await this.changeOwnPassword.execute({ userId, sessionId, currentPassword: body.currentPassword, newPassword: body.newPassword });
+    await this.changeOwnPassword.execute({
+      userId,
+      sessionId,
+      currentPassword: body.currentPassword,
+      newPassword: body.newPassword,
+    });
   }
 
   private handOver({ user, session, token }: OpenedSession, reply: FastifyReply): OpenedSessionDto {

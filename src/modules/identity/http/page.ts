@@ -3,10 +3,16 @@ import { isUuid } from '../../../ports/kernel/uuid.js';
 import { decodeCursor, encodeCursor } from '../../web/pagination.js';
 
 /** `found` holds one entry more than the page when there is a next one. */
-export function pageOf<T>(found: readonly T[], limit: number, keyOf: (entry: T) => string): { items: T[]; nextCursor?: string } {
+export function pageOf<T>(
+  found: readonly T[],
+  limit: number,
+  keyOf: (entry: T) => string,
+): { items: T[]; nextCursor?: string } {
   const items = found.slice(0, limit);
   const last = items.at(-1);
-  return found.length > limit && last !== undefined ? { items, nextCursor: encodeCursor(keyOf(last)) } : { items };
+  return found.length > limit && last !== undefined
+    ? { items, nextCursor: encodeCursor(keyOf(last)) }
+    : { items };
 }
 
 /** Cursors are not signed, so what is inside is checked before PostgreSQL reads it as a uuid. */

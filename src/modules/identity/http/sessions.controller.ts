@@ -30,14 +30,24 @@ export class SessionsController {
   async list(@Query() query: PageQueryDto, @CurrentUser() user: UserPrincipal): Promise<OwnSessionPageDto> {
     const found = await this.sessions.page(user.userId, query.limit + 1, uuidAfter(query.cursor));
     const { items, nextCursor } = pageOf(found, query.limit, ({ id }) => id);
-    return { items: items.map((session) => ({ ...toSessionDto(session), current: session.id === user.sessionId })), nextCursor };
+    return {
+      items: items.map((session) => ({ ...toSessionDto(session), current: session.id === user.sessionId })),
+      nextCursor,
+    };
   }
 
   /** Ends one session, its event streams too. */
   @Delete(':sessionId')
   @HttpCode(204)
-  @ApiOperation({ summary: 'End one session', description: 'Another device of the user, or this one. Its event streams close.' })
-  @ApiParam({ name: 'sessionId', description: 'From the list of sessions', example: '01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a12' })
+  @ApiOperation({
+    summary: 'End one session',
+    description: 'Another device of the user, or this one. Its event streams close.',
+  })
+  @ApiParam({
+    name: 'sessionId',
+    description: 'From the list of sessions',
+    example: '01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a12',
+  })
   @ApiNoContentResponse({ description: 'The session has ended' })
   @Problems({ 404: ['session-not-found'] })
   async end(@Param('sessionId') sessionId: string, @CurrentUser() user: UserPrincipal): Promise<void> {
@@ -47,9 +57,15 @@ export class SessionsController {
   /** Ends all sessions, this one included. */
   @Delete()
   @HttpCode(204)
-  @ApiOperation({ summary: 'End all sessions', description: 'Of the user, on every device, this one included.' })
+  @ApiOperation({
+    summary: 'End all sessions',
+    description: 'Of the user, on every device, this one included.',
+  })
   @ApiNoContentResponse({ description: 'All sessions have ended' })
-  async endAll(@CurrentUser() user: UserPrincipal, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+  async endAll(
+    @CurrentUser() user: UserPrincipal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
     await this.endSessions.execute(user.userId, 'all');
     if (user.viaCookie) this.cookie.clear(reply);
   }
