@@ -3,6 +3,7 @@ import { Platform } from './20260801_platform.js';
 import { Identity } from './20260802_identity.js';
 import { MediaObjects } from './20260810_media_objects.js';
 import { Credits } from './20260815_credits.js';
+import { Generation } from './20260816_generation.js';
 import { CanvasCollaboration } from './20260821_canvas_collaboration.js';
 import { DirectMediaUploadReservations } from './20260831_direct_media_upload_reservations.js';
 
@@ -17,6 +18,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: M
   { name: '20260802_identity', migration: Identity },
   { name: '20260810_media_objects', migration: MediaObjects },
   { name: '20260815_credits', migration: Credits },
+  { name: '20260816_generation', migration: Generation },
   { name: '20260821_canvas_collaboration', migration: CanvasCollaboration },
   { name: '20260831_direct_media_upload_reservations', migration: DirectMediaUploadReservations },
 ];
