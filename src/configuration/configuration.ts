@@ -46,6 +46,8 @@ export abstract class Configuration {
   abstract readonly rateLimitScale: number;
   abstract readonly logLevel: string;
   abstract readonly ffmpegPath: string | undefined;
+  /** Name of the point at which the process kills itself: fault suites only, ignored in production. */
+  abstract readonly crashAt: string | undefined;
   /** Where the first administrator's one-time password is kept (development only). */
   abstract readonly dataDir: string;
   get secureCookies(): boolean {

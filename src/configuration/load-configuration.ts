@@ -25,6 +25,7 @@ class LoadedConfiguration extends Configuration {
   readonly rateLimitScale;
   readonly logLevel;
   readonly ffmpegPath;
+  readonly crashAt;
   readonly dataDir;
 
   constructor(env: EnvironmentReader) {
@@ -47,6 +48,7 @@ class LoadedConfiguration extends Configuration {
     this.rateLimitScale = env.integer('RATE_LIMIT_SCALE', 1, 0, 1_000);
     this.logLevel = env.choice('LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const);
     this.ffmpegPath = env.optional('FFMPEG_PATH');
+    this.crashAt = env.optional('CRASH_AT');
     if (this.environment === 'production') refuseEmbedded(env, this.objectStore);
   }
 }

@@ -3,13 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import type { Type } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Configuration } from '../../configuration/configuration.js';
-import { Logger } from './logger.js';
+import { registerUploadParser } from '../media/http/upload-parser.js';
+import type { Logger } from './logger.js';
 import { Metrics } from './metrics.js';
 import { buildOpenApi } from './openapi.js';
 import { parseJsonBody, refuseText } from './json-body.js';
@@ -23,7 +24,7 @@ const JSON_LIMIT_BYTES = 1_048_576;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The HTTP application, ready to listen. Tests and all composition roots make it here and nowhere else. */
-export async function createHttpApp(root: Type, configuration: Configuration, logger: Logger): Promise<NestFastifyApplication> {
+export async function createHttpApp(root: DynamicModule, configuration: Configuration, logger: Logger): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     loggerInstance: logger.pino as FastifyBaseLogger,
     disableRequestLogging: true,
@@ -35,14 +36,15 @@ export async function createHttpApp(root: Type, configuration: Configuration, lo
     return503OnClosing: true,
     genReqId: (request: IncomingMessage) => acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { maxParamLength: 500 },
-    onProtoPoisoning: 'error',
+    // HEAD exists where a route declares it: every route is in the table with its policy.
+    exposeHeadRoutes: false,
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => sendProblem(error, request, reply),
   });
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { logger, bodyParser: false, abortOnError: false });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   registerHooks(fastify, app.get(Metrics));
   registerJsonParser(fastify);
-  fastify.setNotFoundHandler((request, reply) => sendProblem(Object.assign(new Error('not found'), { statusCode: 404, code: 'FST_NOT_FOUND' }), request, reply));
+  registerUploadParser(fastify);
   await fastify.register(cookie);
   await fastify.register(helmet, { contentSecurityPolicy: { directives: CSP }, crossOriginResourcePolicy: { policy: 'same-site' } });
   await fastify.register(cors, { origin: [...configuration.corsOrigins], credentials: true, exposedHeaders: EXPOSED_HEADERS, maxAge: 600 });

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
+import { RequestContext } from '../../ports/kernel/request-context.port.js';
 
 interface Context {
   readonly requestId: string;
@@ -8,7 +9,7 @@ interface Context {
 const storage = new AsyncLocalStorage<Context>();
 
 /** The ID of the request that is being served, for audit and logs; undefined in background work. */
-export function currentRequestId(): string | undefined {
+function currentRequestId(): string | undefined {
   return storage.getStore()?.requestId;
 }
 
@@ -18,4 +19,10 @@ export function registerRequestContext(fastify: FastifyInstance): void {
     void reply.header('x-request-id', request.id);
     storage.run({ requestId: request.id }, done);
   });
+}
+
+export class HttpRequestContext extends RequestContext {
+  requestId(): string | undefined {
+    return currentRequestId();
+  }
 }

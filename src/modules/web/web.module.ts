@@ -1,16 +1,30 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { HealthController } from './health/health.controller.js';
 import { IdempotentInterceptor } from './idempotent.interceptor.js';
+import { Logger } from './logger.js';
 import { Metrics } from './metrics.js';
 import { PolicyGuard } from './policy.guard.js';
 import { RateLimiter } from './rate-limiter.js';
+import { SseModule } from './sse/sse.module.js';
 
-/** What every HTTP route passes: authorisation, rates, idempotency; and the probes. */
+/** What every HTTP route passes: authorisation, rates, idempotency; the event streams; and the probes. */
 @Global()
-@Module({
-  controllers: [HealthController],
-  providers: [Metrics, RateLimiter, IdempotentInterceptor, { provide: APP_GUARD, useClass: PolicyGuard }],
-  exports: [Metrics, IdempotentInterceptor],
-})
-export class WebModule {}
+@Module({})
+export class WebModule {
+  static register(logger: Logger): DynamicModule {
+    return {
+      module: WebModule,
+      imports: [SseModule],
+      controllers: [HealthController],
+      providers: [
+        { provide: Logger, useValue: logger },
+        Metrics,
+        RateLimiter,
+        IdempotentInterceptor,
+        { provide: APP_GUARD, useClass: PolicyGuard },
+      ],
+      exports: [Logger, Metrics, IdempotentInterceptor],
+    };
+  }
+}

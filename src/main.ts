@@ -1,0 +1,16 @@
+import { loadConfiguration } from './configuration/load-configuration.js';
+import { startApi } from './modules/process/api-process.js';
+import { endWith } from './modules/process/end-with.js';
+import { onSignals } from './modules/process/graceful-shutdown.js';
+import { Logger } from './modules/web/logger.js';
+
+/** `npm run start:api`: HTTP only; job handlers run in `worker.ts`, migrations in `migrate`. */
+async function main(): Promise<void> {
+  const configuration = loadConfiguration(process.env);
+  const logger = new Logger(configuration.logLevel);
+  const api = await startApi(configuration, logger, false);
+  onSignals(api, logger);
+  logger.info('the API is ready', { url: api.url });
+}
+
+main().catch(endWith);

@@ -1,0 +1,18 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AdaptersModule, type AdaptersOptions } from './adapters.module.js';
+import { IdentityModule } from './identity/identity.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { MediaModule } from './media/media.module.js';
+import type { Logger } from './web/logger.js';
+import { WebModule } from './web/web.module.js';
+
+/** Every context over the chosen adapters. The API, the workers and the all-in-one process differ in what they start. */
+@Module({})
+export class AppModule {
+  static register(options: AdaptersOptions, logger: Logger): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [AdaptersModule.register(options), WebModule.register(logger), JobsModule, IdentityModule, MediaModule],
+    };
+  }
+}

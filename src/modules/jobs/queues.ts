@@ -1,0 +1,4 @@
+/** Every queue with what one process works on at once. Handlers name their queue from here; Bull makes these queues. */
+export const QUEUES: readonly { readonly name: string; readonly concurrency: number }[] = [
+  { name: 'media-deletions', concurrency: 2 },
+];

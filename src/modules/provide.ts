@@ -1,0 +1,25 @@
+import type { FactoryProvider } from '@nestjs/common';
+
+type Token<T> = abstract new (...args: never[]) => T;
+type Tokens<Args extends readonly unknown[]> = { readonly [Index in keyof Args]: Token<Args[Index]> };
+
+/**
+ * Binds an adapter to its port: `provide(MediaDirectory, PgMediaDirectory, PgSession, MediaGrants)`. The compiler checks that
+ * the adapter is the port and that the tokens are what its constructor takes. Swapping an adapter is changing one line.
+ */
+export function provide<T, Args extends readonly unknown[]>(
+  port: Token<T>,
+  adapter: new (...args: Args) => T,
+  ...dependencies: Tokens<Args>
+): FactoryProvider<T> {
+  return {
+    provide: port,
+    inject: [...dependencies] as never[],
+    useFactory: (...made: unknown[]) => new adapter(...(made as unknown as Args)),
+  };
+}
+
+/** The same instance under another port. */
+export function alias<T>(port: Token<T>, existing: Token<T>): FactoryProvider<T> {
+  return { provide: port, inject: [existing as never], useFactory: (made: T) => made };
+}

@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import { NestFactory } from '@nestjs/core';
+import { loadConfiguration } from './configuration/load-configuration.js';
+import { AppModule } from './modules/app.module.js';
+import { JobRunner } from './modules/jobs/job-runner.js';
+import { endWith } from './modules/process/end-with.js';
+import { onSignals } from './modules/process/graceful-shutdown.js';
+import { Logger } from './modules/web/logger.js';
+
+/** `npm run start:worker -- --queues a,b`: job handlers only; without `--queues` all of them. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { queues: { type: 'string' } } });
+  const configuration = loadConfiguration(process.env);
+  const logger = new Logger(configuration.logLevel);
+  const app = await NestFactory.createApplicationContext(AppModule.register({ configuration, consume: true }, logger), {
+    logger,
+    abortOnError: false,
+  });
+  const runner = app.get(JobRunner, { strict: false });
+  onSignals({ app, runner }, logger);
+  const queues = await runner.start(values.queues?.split(',').filter(Boolean));
+  logger.info('the worker is ready', { queues });
+}
+
+main().catch(endWith);
