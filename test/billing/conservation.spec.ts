@@ -10,6 +10,9 @@ type Command =
   | { readonly do: 'release' | 'expire'; readonly slot: number }
   | { readonly do: 'grant'; readonly units: number };
 
+type Hold = Extract<Command, { do: 'hold' }>;
+const isHold = (what: Command): what is Hold => what.do === 'hold';
+
 const SLOTS = 5;
 const slot = fc.nat(SLOTS - 1);
 const units = fc.integer({ min: 0, max: 120 });
@@ -44,7 +47,7 @@ describe('conservation of credits', () => {
       await billing.reservations.release(operationId, 'cancelled');
     } else if (what.do === 'expire') {
       await billing.expiredHolds.release(operationId);
-    } else {
+    } else if (what.do === 'grant') {
       await billing.grants.grant({ userId: user, amount: BigInt(what.units), reason: 'more', actorId: undefined, key: randomUUID() });
     }
   }
@@ -82,7 +85,7 @@ describe('conservation of credits', () => {
         const finished = new Map<string, string>();
         for (const round of plan) {
           const quotes = new Map<Command, string>();
-          for (const each of round) if (each.do === 'hold') quotes.set(each, await billing.quoteOf(user, BigInt(each.units)));
+          for (const each of round.filter(isHold)) quotes.set(each, await billing.quoteOf(user, BigInt(each.units)));
           for (const each of round) if (each.do === 'expire') await billing.expire(operations[each.slot] as string).catch(() => undefined);
           const results = await Promise.allSettled(round.map((each) => perform(user, operations, quotes, each)));
           for (const result of results) {

@@ -58,7 +58,7 @@ describe('interleavings of settle, release and expiry', () => {
   }
 
   async function race(order: readonly Step[], sides: readonly [Side, Side]): Promise<void> {
-    const done = [0, 0];
+    const done: [number, number] = [0, 0];
     const waiting: Promise<unknown>[] = [];
     for (const side of order) {
       const { sql, params, end } = sides[side];

@@ -101,8 +101,9 @@ describe('credit ledger', () => {
   it('BIL-2 a grant is made once per key, also under concurrency', async () => {
     const user = await billing.userWith(1n);
     const grant = { userId: user, amount: 9n, reason: 'welcome', actorId: undefined, key: 'welcome' };
-    const entries = await Promise.all(Array.from({ length: 6 }, () => billing.grants.grant(grant)));
-    expect(new Set(entries.map((entry) => entry.seq))).toEqual(new Set(['2']));
+    const grants = await Promise.all(Array.from({ length: 6 }, () => billing.grants.grant(grant)));
+    expect(new Set(grants.map(({ entry }) => entry.seq))).toEqual(new Set(['2']));
+    expect(grants.filter(({ made }) => made)).toHaveLength(1);
     expect(await billing.accounts.balance(user)).toMatchObject({ available: 10n, granted: 10n });
     await expect(billing.grants.grant({ ...grant, amount: 8n })).rejects.toMatchObject({ code: 'idempotency-key-reused' });
     await expect(billing.grants.grant({ ...grant, userId: randomUUID() })).rejects.toMatchObject({ code: 'user-not-found' });

@@ -33,8 +33,8 @@ export interface LedgerEntry {
 
 export interface ReservationRecord extends Reservation {
   readonly createdAt: Date;
-  /** As the database writes it, with microseconds: part of the list's sort key. */
-  readonly createdAtText: string;
+  /** Microseconds since 1970, which a Date would lose: part of the list's sort key. */
+  readonly createdAtMicros: string;
   readonly expiresAt: Date;
   readonly finishedAt: Date | undefined;
   readonly reason: string | undefined;
@@ -65,7 +65,7 @@ export abstract class CreditAccounts {
   /** Newest first. */
   abstract reservations(
     userId: string,
-    page: { limit: number; after: { createdAtText: string; operationId: string } | undefined },
+    page: { limit: number; after: { createdAtMicros: string; operationId: string } | undefined },
   ): Promise<ReservationRecord[]>;
   /**
    * Compares account, sum and last of its entries, and sum of its held reservations (BIL-2). Can run beside any load:

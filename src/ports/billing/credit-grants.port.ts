@@ -11,11 +11,17 @@ export interface GrantCredits {
   readonly key: string;
 }
 
+export interface Grant {
+  readonly entry: LedgerEntry;
+  /** False: the key was used before, and `entry` is the one of then. */
+  readonly made: boolean;
+}
+
 /** Puts credits on accounts, opening them where there is none. */
 export abstract class CreditGrants {
   /**
    * One round trip. A repeated key returns the first entry; with another amount it throws `idempotency-key-reused`.
    * Throws `user-not-found`.
    */
-  abstract grant(command: GrantCredits): Promise<LedgerEntry>;
+  abstract grant(command: GrantCredits): Promise<Grant>;
 }

@@ -20,7 +20,7 @@ interface BalanceRow {
 
 interface RecordRow extends ReservationRow {
   readonly created_at: Date;
-  readonly created_at_text: string;
+  readonly created_at_micros: string;
   readonly expires_at: Date;
   readonly finished_at: Date | null;
   readonly reason: string | null;
@@ -61,15 +61,18 @@ export class PgCreditAccounts extends CreditAccounts {
 
   async reservations(
     userId: string,
-    page: { limit: number; after: { createdAtText: string; operationId: string } | undefined },
+    page: { limit: number; after: { createdAtMicros: string; operationId: string } | undefined },
   ): Promise<ReservationRecord[]> {
     const rows = await this.session.query<RecordRow>(
-      `select ${RESERVATION_COLUMNS}, created_at, created_at::text as created_at_text, expires_at, finished_at, reason
+      `select ${RESERVATION_COLUMNS}, created_at, (extract(epoch from created_at) * 1000000)::bigint as created_at_micros,
+              expires_at, finished_at, reason
          from credit_reservations
-        where account_user_id = $1 and ($2::timestamptz is null or (created_at, operation_id) < ($2, $3))
+        where account_user_id = $1
+          and ($2::bigint is null or
+               (created_at, operation_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3))
         order by created_at desc, operation_id desc
         limit $4`,
-      [userId, page.after?.createdAtText ?? null, page.after?.operationId ?? null, page.limit],
+      [userId, page.after?.createdAtMicros ?? null, page.after?.operationId ?? null, page.limit],
     );
     return rows.map(toRecord);
   }
@@ -128,7 +131,7 @@ function toRecord(row: RecordRow): ReservationRecord {
   return {
     ...toReservation(row),
     createdAt: row.created_at,
-    createdAtText: row.created_at_text,
+    createdAtMicros: row.created_at_micros,
     expiresAt: row.expires_at,
     finishedAt: row.finished_at ?? undefined,
     reason: row.reason ?? undefined,

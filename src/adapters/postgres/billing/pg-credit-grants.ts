@@ -1,7 +1,7 @@
 import './billing-constraints.js';
 import { grantKeyReused } from '../../../modules/billing/domain/billing.errors.js';
 import type { LedgerEntry } from '../../../ports/billing/credit-accounts.port.js';
-import { CreditGrants, type GrantCredits } from '../../../ports/billing/credit-grants.port.js';
+import { CreditGrants, type Grant, type GrantCredits } from '../../../ports/billing/credit-grants.port.js';
 import type { PgSession } from '../pg-session.js';
 import { LEDGER_COLUMNS, toLedgerEntry, type LedgerRow } from './ledger-rows.js';
 
@@ -11,14 +11,14 @@ export class PgCreditGrants extends CreditGrants {
   }
 
   /** The entry's trigger drops a repeated key under the account's lock; what comes back empty was granted before. */
-  async grant(command: GrantCredits): Promise<LedgerEntry> {
+  async grant(command: GrantCredits): Promise<Grant> {
     const made = await this.session.maybe<LedgerRow>(
       `insert into credit_ledger_entries (account_user_id, kind, amount, reason, actor_id, idempotency_key)
        values ($1, 'grant', $2, $3, $4, $5)
        returning ${LEDGER_COLUMNS}`,
       [command.userId, command.amount, command.reason, command.actorId ?? null, command.key],
     );
-    return made ? toLedgerEntry(made) : this.first(command);
+    return made ? { entry: toLedgerEntry(made), made: true } : { entry: await this.first(command), made: false };
   }
 
   private async first(command: GrantCredits): Promise<LedgerEntry> {

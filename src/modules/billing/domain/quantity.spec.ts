@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { priceOf, quantityOf } from './quantity.js';
 
+function refusalOf(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}
+
 describe('quantities', () => {
   it('BIL-16 parameters give the quantity of each unit, decimals exact', () => {
     expect(quantityOf('call', {})).toBe(1_000_000n);
@@ -28,15 +36,14 @@ describe('quantities', () => {
     ['1k_characters', {}, 'characters'],
     ['1k_characters', { characters: 1_000_001 }, 'characters'],
   ] as const)('BIL-16 %s of %j is out of range', (unit, parameters, name) => {
-    expect(() => quantityOf(unit, parameters)).toThrow(
-      expect.objectContaining({ code: 'quantity-out-of-range', faults: [expect.objectContaining({ pointer: `#/parameters/${name}` })] }),
-    );
+    expect(refusalOf(() => quantityOf(unit, parameters))).toMatchObject({
+      code: 'quantity-out-of-range',
+      faults: [{ pointer: `#/parameters/${name}` }],
+    });
   });
 
   it('BIL-16 a product of bounded parameters is bounded too', () => {
-    expect(() => quantityOf('second', { durationSeconds: 14_400, count: 100 })).toThrow(
-      expect.objectContaining({ code: 'quantity-out-of-range' }),
-    );
+    expect(refusalOf(() => quantityOf('second', { durationSeconds: 14_400, count: 100 }))).toMatchObject({ code: 'quantity-out-of-range' });
   });
 
   it('BIL-1 the amount is rounded up, once, by less than one unit', () => {

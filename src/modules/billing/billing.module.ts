@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { GrantCreditsToUser } from './commands/grant-credits.js';
+import { SetCreditPrice } from './commands/set-price.js';
+import { AdminBillingController } from './http/admin-billing.controller.js';
+import { CreditsController } from './http/credits.controller.js';
+import { PricesController } from './http/prices.controller.js';
+
+/** Credits, quotes and prices. Needs the adapters of its ports from the composition root. */
+@Module({
+  controllers: [CreditsController, PricesController, AdminBillingController],
+  providers: [GrantCreditsToUser, SetCreditPrice],
+})
+export class BillingModule {}
