@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PgUnresolvedOperations } from '../../src/adapters/postgres/generation/pg-unresolved-operations.js';
+import type { JsonObject } from '../../src/ports/kernel/json.js';
 import type { SubmitGeneration } from '../../src/ports/generation/generation-engine.port.js';
 import { openBilling } from '../builders/billing.js';
 import { insertCanvas, insertMember, insertUser } from '../builders/canvases.js';
@@ -245,7 +246,8 @@ describe('GenerationEngine', () => {
   });
 
   it('GEN-4 an origin with other fields, other values or another canvas is refused', async () => {
-    for (const origin of [{ cookie: 'x' }, { runId: 7 }, { runId: 'data:image/png;base64,xx' }, { canvasId: randomUUID() }]) {
+    const origins: JsonObject[] = [{ cookie: 'x' }, { runId: 7 }, { runId: 'data:image/png;base64,xx' }, { canvasId: randomUUID() }];
+    for (const origin of origins) {
       await expect(kit.engine.submit(command({ origin }))).rejects.toMatchObject({ code: 'invalid-generation-request' });
     }
   });
@@ -347,7 +349,7 @@ describe('GenerationEngine', () => {
     expect(provider.requests.filter(({ operationId }) => operationId === two.operationId)).toHaveLength(6);
   });
 
-  it('GEN-5 cancelling before the mark ends and releases at once, also under a worker that has claimed it', async () => {
+  it('BIL-18 cancelling before the mark ends and releases at once, also under a worker that has claimed it', async () => {
     const { operationId } = await submitted('succeed');
     const claimed = await kit.leases.claim(operationId, { owner: 'slow worker', leaseSeconds: 30 });
     if (!claimed) throw new Error('not claimed');
@@ -357,7 +359,7 @@ describe('GenerationEngine', () => {
     expect(await kit.engine.cancel(operationId)).toBe('confirmed');
   });
 
-  it('GEN-5 after the mark the provider decides: its confirmation releases, a success is too late', async () => {
+  it('BIL-18 after the mark the provider decides: its confirmation releases, a success is too late', async () => {
     const task = await submitted('task-cancellable');
     await run(task.operationId);
     expect(await kit.engine.cancel(task.operationId)).toBe('requested');

@@ -60,6 +60,14 @@ export const MIGRATION_SAMPLES: Readonly<Record<string, MigrationSample>> = {
     ],
     expendable: ['credit_quotes'],
   },
+  '20260816_generation': {
+    rows: [
+      `insert into generation_operations (operation_id, account_user_id, origin, capability, model, requested_model, request,
+           request_sha256, provider, idempotency_key, due_at)
+         values (${UUID}, ${USER}, 'user', 'text', 'm', 'm', '{}', ${SHA256}, 'local', 'k', now())`,
+      `insert into generation_details (operation_id, prompt, request_details) values (${UUID}, 'p', '{"canvasProjectId": null}')`,
+    ],
+  },
   '20260821_canvas_collaboration': {
     rows: [
       `insert into canvas_projects (id, owner_user_id, title, revision) values (${CANVAS}, ${USER}, 'Board', 1)`,
