@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { radosgwInstalled } from '../radosgw.mjs';
 
 /** `mentions`: a spec, or a harness file that it imports, with this text in it needs the thing. */
 const NEEDS = [
@@ -10,6 +11,12 @@ const NEEDS = [
     mentions: /RedisServer\b|REDIS_URL|redis-server/,
     packages: ['redis-server'],
     present: () => Boolean(onPath('redis-server')),
+  },
+  {
+    name: 'radosgw',
+    mentions: /openRadosgwBucket/,
+    packages: ['ceph-mon', 'ceph-osd', 'ceph-common', 'radosgw'],
+    present: () => Boolean(process.env.RADOSGW_URL) || radosgwInstalled(),
   },
 ];
 
