@@ -9,10 +9,27 @@ import { MemoryObjectStore } from '../adapters/memory/oss/memory-object-store.js
 import { ConfinedObjectStore } from '../adapters/oss/confined-object-store.js';
 import { FilesystemObjectStore } from '../adapters/oss/filesystem/filesystem-object-store.js';
 import { S3ObjectStore } from '../adapters/oss/s3/s3-object-store.js';
+import { PgCreditAccounts } from '../adapters/postgres/billing/pg-credit-accounts.js';
+import { PgCreditGrants } from '../adapters/postgres/billing/pg-credit-grants.js';
+import { PgCreditPrices } from '../adapters/postgres/billing/pg-credit-prices.js';
+import { PgCreditReservations } from '../adapters/postgres/billing/pg-credit-reservations.js';
+import { PgExpiredHolds } from '../adapters/postgres/billing/pg-expired-holds.js';
+import { PgStoredQuotes } from '../adapters/postgres/billing/pg-stored-quotes.js';
 import { PgChangeFeed } from '../adapters/postgres/change-feed/pg-change-feed.js';
+import { PgBatchApplier } from '../adapters/postgres/collaboration/pg-batch-applier.js';
+import { PgCanvasBatches } from '../adapters/postgres/collaboration/pg-canvas-batches.js';
 import { PgCanvasDirectory } from '../adapters/postgres/collaboration/pg-canvas-directory.js';
+import { PgCanvasDocuments } from '../adapters/postgres/collaboration/pg-canvas-documents.js';
 import { PgCanvasMediaGrants } from '../adapters/postgres/collaboration/pg-canvas-media-grants.js';
+import { PgCanvasOperations } from '../adapters/postgres/collaboration/pg-canvas-operations.js';
+import { PgCanvasWatch } from '../adapters/postgres/collaboration/pg-canvas-watch.js';
+import { PgCanvases } from '../adapters/postgres/collaboration/pg-canvases.js';
+import { PgInvitations } from '../adapters/postgres/collaboration/pg-invitations.js';
+import { PgMembers } from '../adapters/postgres/collaboration/pg-members.js';
 import { makeDataSource, poolOf } from '../adapters/postgres/data-source.js';
+import { PgGenerationLeases } from '../adapters/postgres/generation/pg-generation-leases.js';
+import { PgGenerationRecords } from '../adapters/postgres/generation/pg-generation-records.js';
+import { PgUnresolvedOperations } from '../adapters/postgres/generation/pg-unresolved-operations.js';
 import { PgAttemptThrottle } from '../adapters/postgres/identity/pg-attempt-throttle.js';
 import { PgAuditLog } from '../adapters/postgres/identity/pg-audit-log.js';
 import { PgAuditTrail } from '../adapters/postgres/identity/pg-audit-trail.js';
@@ -30,13 +47,31 @@ import { PgSession } from '../adapters/postgres/pg-session.js';
 import { PgUnitOfWork } from '../adapters/postgres/pg-unit-of-work.js';
 import { PgDatabaseHealth } from '../adapters/postgres/platform/pg-database-health.js';
 import { PgIdempotentResponses } from '../adapters/postgres/platform/pg-idempotent-responses.js';
+import { ConfiguredProviderDirectory, configuredOrigins, type ProviderOptions } from '../adapters/providers/configured-provider-directory.js';
 import { BullQueueModule } from '../adapters/queue/bull/bull-queue.module.js';
 import { EmbeddedJobQueue } from '../adapters/queue/embedded/embedded-job-queue.js';
 import { SystemIds } from '../adapters/system/system-ids.js';
 import { ContentInspector } from '../adapters/video/content-inspector.js';
 import { Configuration } from '../configuration/configuration.js';
 import { deriveKey } from '../configuration/derive-key.js';
+import { CreditAccounts } from '../ports/billing/credit-accounts.port.js';
+import { CreditGrants } from '../ports/billing/credit-grants.port.js';
+import { CreditPrices } from '../ports/billing/credit-prices.port.js';
+import { CreditReservations } from '../ports/billing/credit-reservations.port.js';
+import { ExpiredHolds } from '../ports/billing/expired-holds.port.js';
+import { StoredQuotes } from '../ports/billing/stored-quotes.port.js';
+import { UnresolvedOperations } from '../ports/billing/unresolved-operations.port.js';
+import { CanvasBatches } from '../ports/collaboration/canvas-batches.port.js';
 import { CanvasDirectory } from '../ports/collaboration/canvas-directory.port.js';
+import { CanvasDocuments } from '../ports/collaboration/canvas-documents.port.js';
+import { CanvasInvitations } from '../ports/collaboration/canvas-invitations.port.js';
+import { CanvasMembers } from '../ports/collaboration/canvas-members.port.js';
+import { CanvasOperations } from '../ports/collaboration/canvas-operations.port.js';
+import { CanvasWatch } from '../ports/collaboration/canvas-watch.port.js';
+import { Canvases } from '../ports/collaboration/canvases.port.js';
+import { GenerationLeases } from '../ports/generation/generation-leases.port.js';
+import { ProviderDirectory } from '../ports/generation/generation-provider.port.js';
+import { GenerationRecords } from '../ports/generation/generation-records.port.js';
 import { AttemptThrottle } from '../ports/identity/attempt-throttle.port.js';
 import { AuditLog } from '../ports/identity/audit-log.port.js';
 import { AuditTrail } from '../ports/identity/audit-trail.port.js';
@@ -93,7 +128,15 @@ export class AdaptersModule implements OnApplicationShutdown {
   }
 
   static register(options: AdaptersOptions): DynamicModule {
-    const providers = [...kernel(options.configuration), ...identity(options.configuration), ...media(options.configuration), ...collaboration()];
+    const { configuration } = options;
+    const providers = [
+      ...kernel(configuration),
+      ...identity(configuration),
+      ...media(configuration),
+      ...collaboration(),
+      ...billing(),
+      ...generation(configuration),
+    ];
     const queue = queueOf(options);
     return {
       module: AdaptersModule,
@@ -119,7 +162,7 @@ function kernel(configuration: Configuration): Bound[] {
     { provide: ChangeFeed, useFactory: () => startChangeFeed(configuration) },
     { provide: ObjectStore, useFactory: () => new ConfinedObjectStore(objectStoreOf(configuration)) },
     { provide: CrashPoints, useFactory: () => crashPointsOf(configuration) },
-    { provide: SafeFetch, useFactory: () => new UndiciSafeFetch({ configuredOrigins: originsOf(configuration) }) },
+    { provide: SafeFetch, useFactory: () => new UndiciSafeFetch({ configuredOrigins: configuredOrigins(providersOf(configuration)) }) },
   ];
 }
 
@@ -158,7 +201,42 @@ function media(configuration: Configuration): Bound[] {
 }
 
 function collaboration(): Bound[] {
-  return [provide(CanvasDirectory, PgCanvasDirectory, PgSession), provide(MediaGrants, PgCanvasMediaGrants, PgSession)];
+  return [
+    provide(CanvasDirectory, PgCanvasDirectory, PgSession),
+    provide(MediaGrants, PgCanvasMediaGrants, PgSession),
+    provide(Canvases, PgCanvases, PgSession),
+    provide(CanvasMembers, PgMembers, PgSession),
+    provide(CanvasInvitations, PgInvitations, PgSession),
+    provide(CanvasWatch, PgCanvasWatch, PgSession),
+    provide(CanvasDocuments, PgCanvasDocuments, PgSession, UnitOfWork),
+    provide(PgBatchApplier, PgBatchApplier, PgSession, UnitOfWork, MediaDirectory),
+    provide(CanvasBatches, PgCanvasBatches, PgSession, PgBatchApplier, ChangeFeed),
+    provide(CanvasOperations, PgCanvasOperations, PgSession, UnitOfWork, PgBatchApplier, ChangeFeed),
+  ];
+}
+
+function billing(): Bound[] {
+  return [
+    provide(CreditAccounts, PgCreditAccounts, PgSession),
+    provide(CreditGrants, PgCreditGrants, PgSession),
+    provide(CreditPrices, PgCreditPrices, PgSession),
+    provide(CreditReservations, PgCreditReservations, PgSession, CreditPrices, Ids),
+    provide(ExpiredHolds, PgExpiredHolds, PgSession),
+    provide(StoredQuotes, PgStoredQuotes, PgSession),
+    provide(UnresolvedOperations, PgUnresolvedOperations, PgSession),
+  ];
+}
+
+function generation(configuration: Configuration): Bound[] {
+  return [
+    provide(GenerationLeases, PgGenerationLeases, PgSession),
+    provide(GenerationRecords, PgGenerationRecords, PgSession),
+    {
+      provide: ProviderDirectory,
+      inject: [SafeFetch],
+      useFactory: (fetch: SafeFetch) => new ConfiguredProviderDirectory(providersOf(configuration), fetch),
+    },
+  ];
 }
 
 function queueOf({ configuration, consume }: AdaptersOptions): { imports: DynamicModule[]; providers: FactoryProvider[] } {
@@ -194,6 +272,7 @@ function crashPointsOf({ environment, crashAt }: Configuration): CrashPoints {
   return crashAt && environment !== 'production' ? new KillingCrashPoints(crashAt) : new NoCrashPoints();
 }
 
-function originsOf({ openAi }: Configuration): string[] {
-  return openAi ? [new URL(openAi.baseUrl).origin] : [];
+/** The built-in provider takes what no configured one has, outside production. */
+function providersOf({ openAi, environment }: Configuration): ProviderOptions {
+  return { openai: openAi ? [{ name: 'openai', ...openAi }] : [], local: environment === 'production' ? undefined : {} };
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import type { DynamicModule } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
@@ -24,7 +24,7 @@ const JSON_LIMIT_BYTES = 1_048_576;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The HTTP application, ready to listen. Tests and all composition roots make it here and nowhere else. */
-export async function createHttpApp(root: DynamicModule, configuration: Configuration, logger: Logger): Promise<NestFastifyApplication> {
+export async function createHttpApp(root: DynamicModule | Type, configuration: Configuration, logger: Logger): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     loggerInstance: logger.pino as FastifyBaseLogger,
     disableRequestLogging: true,
