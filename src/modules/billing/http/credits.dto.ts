@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsInt, IsNumber, IsOptional, IsString, Length, Max, Min, ValidateNested } from 'class-validator';
+import { IsInt, IsNumber, IsObject, IsOptional, IsString, Length, Max, Min, ValidateNested } from 'class-validator';
 
 /** A user's credits, as decimal texts. */
 export class BalanceDto {
@@ -258,6 +258,7 @@ export class QuoteRequestDto {
 
   /** What decides the quantity. */
   @IsOptional()
+  @IsObject()
   @ValidateNested()
   @Type(() => QuoteParametersDto)
   parameters?: QuoteParametersDto;

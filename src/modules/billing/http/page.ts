@@ -24,7 +24,7 @@ export function reservationAfter(cursor: string | undefined): { createdAtMicros:
 }
 
 export function priceAfter(cursor: string | undefined): { capability: string; model: string } | undefined {
-  const [capability, model] = checkedKey(cursor, [/^.{1,64}$/, /^.{1,200}$/]) ?? [];
+  const [capability, model] = checkedKey(cursor, [/^[a-z0-9_.]{1,64}$/, /^[a-z0-9._:/*-]{1,200}$/]) ?? [];
   return capability === undefined || model === undefined ? undefined : { capability, model };
 }
 
