@@ -12,7 +12,7 @@ export class Platform implements MigrationInterface {
         key text not null check (length(key) between 1 and 200),
         payload_hash text not null,
         status integer,
-        response jsonb,
+        response json,
         created_at timestamptz not null default now(),
         constraint idempotency_keys_pkey primary key (principal, method, route, key)
       )`);

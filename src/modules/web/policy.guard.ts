@@ -31,22 +31,26 @@ export class PolicyGuard implements CanActivate {
     const targets = [context.getHandler(), context.getClass()];
     const policy = this.reflector.getAllAndOverride<RoutePolicy | undefined>(POLICY, targets);
     if (!policy) throw new DomainError('forbidden', 'route-without-policy', 'this route is not open to anybody');
-    const principal = policy.kind === 'public' ? undefined : await this.authenticate(request);
-    if (principal) request.principal = principal;
+    const refusal = policy.kind === 'public' ? undefined : await this.authenticate(request);
+    // Also what is refused costs: guessing tokens is as bounded as everything else.
     await this.spendRate(request, http.getResponse<FastifyReply>(), this.reflector.getAllAndOverride<RateClass | undefined>(RATE_CLASS, targets));
+    if (refusal) throw refusal;
+    const { principal } = request;
     if (principal) await this.authorise(policy, principal, request);
     return true;
   }
 
-  private async authenticate(request: AuthenticatedRequest): Promise<Principal> {
+  /** Names the principal on the request, or says why there is none. */
+  private async authenticate(request: AuthenticatedRequest): Promise<DomainError | undefined> {
     const sent = sessionTokenOf(request);
     const principal = sent && (await this.authenticator.authenticate(sent.token, sent.via));
-    if (!principal) throw new DomainError('unauthenticated', 'unauthenticated', 'log in first');
+    if (!principal) return new DomainError('unauthenticated', 'unauthenticated', 'log in first');
     const unsafe = !SAFE_METHODS.has(request.method);
     if (sent.via === 'cookie' && unsafe && isCrossSite(request.headers, this.configuration.corsOrigins)) {
-      throw new DomainError('forbidden', 'cross-site-request', 'a cookie session may not be used from another site');
+      return new DomainError('forbidden', 'cross-site-request', 'a cookie session may not be used from another site');
     }
-    return principal;
+    request.principal = principal;
+    return undefined;
   }
 
   private spendRate(request: AuthenticatedRequest, reply: FastifyReply, declared: RateClass | undefined): Promise<void> {

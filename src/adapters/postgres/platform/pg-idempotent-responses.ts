@@ -45,7 +45,7 @@ export class PgIdempotentResponses extends IdempotentResponses {
   async complete(scope: IdempotencyScope, status: number, body: unknown): Promise<void> {
     this.session.requireTransaction('IdempotentResponses.complete');
     await this.session.execute(
-      `update idempotency_keys set status = $5, response = $6::jsonb
+      `update idempotency_keys set status = $5, response = $6::json
        where (principal, method, route, key) = ($1, $2, $3, $4)`,
       [scope.principal, scope.method, scope.route, scope.key, status, JSON.stringify(body)],
     );
