@@ -178,7 +178,7 @@ function localeFlags(native) {
 async function launch({ native, dataDir, home, account, settings }) {
   // runningServer() found no server of this folder: a PID in a file that is left belongs to somebody else by now.
   fs.rmSync(path.join(dataDir, 'postmaster.pid'), { force: true });
-  const port = await freePort();
+  const port = settings.port ?? (await freePort());
   const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
