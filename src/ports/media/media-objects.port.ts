@@ -12,8 +12,8 @@ export type NewMediaObject = Omit<MediaObject, 'createdAt'>;
 
 export interface MediaPage {
   readonly items: readonly MediaObject[];
-  /** Sort key behind which the next page starts; undefined on the last one. */
-  readonly next: readonly [createdAt: string, storageKey: string] | undefined;
+  /** Sort key behind which the next page starts; undefined on the last one. Timestamps would lose microseconds. */
+  readonly next: readonly [createdAtMicros: string, storageKey: string] | undefined;
 }
 
 /** The rows of `media_objects`. */

@@ -26,10 +26,10 @@ export class PgMediaObjects extends MediaObjects {
 
   async pageOfOwner(ownerUserId: string, limit: number, after: readonly string[] | undefined): Promise<MediaPage> {
     const rows = await this.session.query<MediaRow & { sort_time: string }>(
-      `select ${MEDIA_COLUMNS}, created_at::text as sort_time
+      `select ${MEDIA_COLUMNS}, (extract(epoch from created_at) * 1000000)::bigint as sort_time
          from media_objects
         where owner_user_id = $1
-          and ($3::text is null or (created_at, storage_key) < ($3::timestamptz, $4))
+          and ($3::bigint is null or (created_at, storage_key) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4))
         order by created_at desc, storage_key desc
         limit $2 + 1`,
       [ownerUserId, limit, after?.[0] ?? null, after?.[1] ?? null],

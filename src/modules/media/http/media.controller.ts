@@ -28,7 +28,7 @@ export class MediaController {
   @Problems({ 400: ['invalid-cursor'] })
   async list(@CurrentUser() user: UserPrincipal, @Query() { limit, cursor }: PageQueryDto): Promise<MediaPageDto> {
     const page = await this.listOwn.execute(user.userId, limit, decodeCursor(cursor, 2));
-    return { items: page.items.map(toMediaObjectDto), nextCursor: page.next ? encodeCursor(...page.next) : null };
+    return { items: page.items.map(toMediaObjectDto), ...(page.next ? { nextCursor: encodeCursor(...page.next) } : {}) };
   }
 
   @Get(':storageKey')
@@ -56,7 +56,7 @@ export class MediaController {
     const signed = await this.signUrl.execute(user.userId, storageKey, download);
     if (signed) return { url: signed.url, signed: true, expiresInSeconds: signed.expiresInSeconds };
     const path = `/api/v1/media/${encodeURIComponent(storageKey)}/content${download ? '?download=true' : ''}`;
-    return { url: path, signed: false, expiresInSeconds: null };
+    return { url: path, signed: false };
   }
 
   @Delete(':storageKey')

@@ -55,28 +55,28 @@ export class MediaObjectDto {
   sha256!: string;
 
   /**
-   * Width in pixels; null for sound and documents.
+   * Width in pixels; absent for sound and documents.
    * @example 1024
    */
-  width!: number | null;
+  width?: number;
 
   /**
-   * Height in pixels; null for sound and documents.
+   * Height in pixels; absent for sound and documents.
    * @example 768
    */
-  height!: number | null;
+  height?: number;
 
   /**
-   * Duration in milliseconds; null for still pictures and documents.
-   * @example null
+   * Duration in milliseconds; absent for still pictures and documents.
+   * @example 4200
    */
-  durationMs!: number | null;
+  durationMs?: number;
 
   /**
-   * Name of the file as it was uploaded, without its folder; null when none was given.
+   * Name of the file as it was uploaded, without its folder; absent when none was given.
    * @example "sketch.png"
    */
-  originalFileName!: string | null;
+  originalFileName?: string;
 
   /**
    * Where it came from.
@@ -97,10 +97,10 @@ export class MediaPageDto {
   items!: MediaObjectDto[];
 
   /**
-   * Cursor of the next page; null on the last one.
-   * @example null
+   * Cursor of the next page; absent on the last one.
+   * @example "WyIxNzgwMzEyODAwMDAwMDAwIiwiZGlyZWN0OjEiXQ"
    */
-  nextCursor!: string | null;
+  nextCursor?: string;
 }
 
 /** Where the bytes can be read. */
@@ -118,10 +118,10 @@ export class MediaUrlDto {
   signed!: boolean;
 
   /**
-   * Seconds until a signed address ends; null when it is not signed.
-   * @example null
+   * Seconds until a signed address ends; absent when it is not signed.
+   * @example 300
    */
-  expiresInSeconds!: number | null;
+  expiresInSeconds?: number;
 }
 
 /** What the client is going to upload; the server holds it to every word. */
@@ -218,8 +218,8 @@ export class UploadTicketDto {
   /** Upload through this API. */
   upload!: UploadRequestDto;
 
-  /** Upload straight to the object store; null where browsers cannot reach it. */
-  direct!: UploadRequestDto | null;
+  /** Upload straight to the object store; absent where browsers cannot reach it. */
+  direct?: UploadRequestDto;
 }
 
 export class ReservationParamsDto {

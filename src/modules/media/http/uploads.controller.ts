@@ -58,7 +58,7 @@ export class UploadsController {
         url: `/api/v1/media/uploads/${reservationId}/content`,
         headers: { 'content-type': UPLOAD_CONTENT_TYPE },
       },
-      direct: presigned ? { method: presigned.method, url: presigned.url, headers: { ...presigned.headers } } : null,
+      ...(presigned ? { direct: { method: presigned.method, url: presigned.url, headers: { ...presigned.headers } } } : {}),
     };
   }
 

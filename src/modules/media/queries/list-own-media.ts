@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../ports/kernel/domain-error.js';
 import { MediaObjects, type MediaPage } from '../../../ports/media/media-objects.port.js';
 
-const TIMESTAMP = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/;
+const MICROSECONDS = /^\d{1,16}$/;
 
 @Injectable()
 export class ListOwnMedia {
   constructor(private readonly media: MediaObjects) {}
 
   async execute(userId: string, limit: number, after: readonly string[] | undefined): Promise<MediaPage> {
-    // A forged cursor must not reach the database as a broken timestamp.
-    if (after && !TIMESTAMP.test(after[0] ?? '')) {
+    // A forged cursor must not reach the database as a broken number.
+    if (after && !MICROSECONDS.test(after[0] ?? '')) {
       throw new DomainError('invalid', 'invalid-cursor', 'the cursor is not one that this list gave');
     }
     return this.media.pageOfOwner(userId, limit, after);
