@@ -34,12 +34,17 @@ export class Credits implements MigrationInterface {
 }
 
 /** Wildcards that nobody has touched are this migration's own; any other price is somebody's decision. */
-async function refuseIfPricesWereSet(runner: QueryRunner, table: 'credit_prices' | 'credit_price_versions'): Promise<void> {
+async function refuseIfPricesWereSet(
+  runner: QueryRunner,
+  table: 'credit_prices' | 'credit_price_versions',
+): Promise<void> {
   await runner.query(`lock table ${table} in access exclusive mode`);
   const [row] = (await runner.query(
     `select count(*)::int as prices from ${table} where model <> '*' or revision > 1 or changed_by is not null`,
   )) as { prices: number }[];
   if (row && row.prices > 0) {
-    throw new Error(`down refused: ${table} holds ${row.prices} price(s) set by administrators; keep this version`);
+    throw new Error(
+      `down refused: ${table} holds ${row.prices} price(s) set by administrators; keep this version`,
+    );
   }
 }

@@ -18,7 +18,14 @@ const slot = fc.nat(SLOTS - 1);
 const units = fc.integer({ min: 0, max: 120 });
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('hold' as const), slot, units }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('settle' as const), slot, units: fc.option(units, { nil: undefined }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('settle' as const),
+      slot,
+      units: fc.option(units, { nil: undefined }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('release' as const, 'expire' as const), slot }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('grant' as const), units }) },
 );
@@ -36,19 +43,33 @@ describe('conservation of credits', () => {
   });
   afterAll(() => db.close());
 
-  async function perform(user: string, operations: readonly string[], quotes: ReadonlyMap<Command, string>, what: Command): Promise<void> {
+  async function perform(
+    user: string,
+    operations: readonly string[],
+    quotes: ReadonlyMap<Command, string>,
+    what: Command,
+  ): Promise<void> {
     const operationId = 'slot' in what ? (operations[what.slot] as string) : '';
     if (what.do === 'hold') {
       const quoteId = quotes.get(what) as string;
       await billing.reservations.hold({ operationId, accountUserId: user, quoteId, expiresInSeconds: 60 });
     } else if (what.do === 'settle') {
-      await billing.reservations.settle(operationId, what.units === undefined ? undefined : BigInt(what.units));
+      await billing.reservations.settle(
+        operationId,
+        what.units === undefined ? undefined : BigInt(what.units),
+      );
     } else if (what.do === 'release') {
       await billing.reservations.release(operationId, 'cancelled');
     } else if (what.do === 'expire') {
       await billing.expiredHolds.release(operationId);
     } else if (what.do === 'grant') {
-      await billing.grants.grant({ userId: user, amount: BigInt(what.units), reason: 'more', actorId: undefined, key: randomUUID() });
+      await billing.grants.grant({
+        userId: user,
+        amount: BigInt(what.units),
+        reason: 'more',
+        actorId: undefined,
+        key: randomUUID(),
+      });
     }
   }
 
@@ -65,7 +86,9 @@ describe('conservation of credits', () => {
       expect([entry.availableAfter, entry.heldAfter]).toEqual([available, held]);
     }
     const reservations = await billing.accounts.reservations(user, { limit: 200, after: undefined });
-    const granted = entries.filter((entry) => entry.kind === 'grant').reduce((sum, entry) => sum + entry.amount, 0n);
+    const granted = entries
+      .filter((entry) => entry.kind === 'grant')
+      .reduce((sum, entry) => sum + entry.amount, 0n);
     const settled = reservations.reduce((sum, each) => sum + each.settledAmount, 0n);
     expect(balance.spent).toBe(settled);
     expect(balance.available + balance.held + settled).toBe(granted);
@@ -85,9 +108,14 @@ describe('conservation of credits', () => {
         const finished = new Map<string, string>();
         for (const round of plan) {
           const quotes = new Map<Command, string>();
-          for (const each of round.filter(isHold)) quotes.set(each, await billing.quoteOf(user, BigInt(each.units)));
-          for (const each of round) if (each.do === 'expire') await billing.expire(operations[each.slot] as string).catch(() => undefined);
-          const results = await Promise.allSettled(round.map((each) => perform(user, operations, quotes, each)));
+          for (const each of round.filter(isHold))
+            quotes.set(each, await billing.quoteOf(user, BigInt(each.units)));
+          for (const each of round)
+            if (each.do === 'expire')
+              await billing.expire(operations[each.slot] as string).catch(() => undefined);
+          const results = await Promise.allSettled(
+            round.map((each) => perform(user, operations, quotes, each)),
+          );
           for (const result of results) {
             if (result.status === 'fulfilled') continue;
             expect(result.reason).toBeInstanceOf(DomainError);
@@ -104,7 +132,14 @@ describe('conservation of credits', () => {
     const user = await billing.userWith(200n);
     const quotes = await Promise.all(Array.from({ length: 60 }, () => billing.quoteOf(user, 10n)));
     const results = await Promise.allSettled(
-      quotes.map((quoteId) => billing.reservations.hold({ operationId: randomUUID(), accountUserId: user, quoteId, expiresInSeconds: 60 })),
+      quotes.map((quoteId) =>
+        billing.reservations.hold({
+          operationId: randomUUID(),
+          accountUserId: user,
+          quoteId,
+          expiresInSeconds: 60,
+        }),
+      ),
     );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(20);
     expect(await billing.accounts.balance(user)).toMatchObject({ available: 0n, held: 200n });

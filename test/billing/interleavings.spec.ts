@@ -63,7 +63,12 @@ describe('interleavings of settle, release and expiry', () => {
     for (const side of order) {
       const { sql, params, end } = sides[side];
       const step = done[side]++;
-      const query = step === 0 ? client(side).query('begin') : step === 1 ? client(side).query(sql, params) : client(side).query(end);
+      const query =
+        step === 0
+          ? client(side).query('begin')
+          : step === 1
+            ? client(side).query(sql, params)
+            : client(side).query(end);
       waiting.push(query);
       await settledOrBlocked(side, query);
     }
@@ -71,10 +76,16 @@ describe('interleavings of settle, release and expiry', () => {
   }
 
   const settle = (operation: string): Side => ({
-    name: 'settle', sql: 'select * from credit_settle($1, 30)', params: [operation], end: 'commit',
+    name: 'settle',
+    sql: 'select * from credit_settle($1, 30)',
+    params: [operation],
+    end: 'commit',
   });
   const release = (operation: string): Side => ({
-    name: 'release', sql: 'select * from credit_release($1, $2)', params: [operation, 'cancelled'], end: 'commit',
+    name: 'release',
+    sql: 'select * from credit_release($1, $2)',
+    params: [operation, 'cancelled'],
+    end: 'commit',
   });
   const expiry = (operation: string): Side => ({
     name: 'expiry',
@@ -83,7 +94,9 @@ describe('interleavings of settle, release and expiry', () => {
     params: [operation],
     end: 'commit',
   });
-  const undone = (side: (operation: string) => Side) => (operation: string): Side => ({ ...side(operation), end: 'rollback' });
+  const undone =
+    (side: (operation: string) => Side) =>
+    (operation: string): Side => ({ ...side(operation), end: 'rollback' });
 
   /** Whichever side locked the reservation first, and committed, decided. */
   function winner(order: readonly Step[], sides: readonly [Side, Side]): string {
@@ -102,18 +115,25 @@ describe('interleavings of settle, release and expiry', () => {
     ['expiry rolled back / settle', undone(expiry), settle],
   ] as const;
 
-  it.each(PAIRS)('BIL-4 %s in all 20 interleavings: one outcome, no credit lost, none spent twice', async (_, left, right) => {
-    for (const order of merges()) {
-      const user = await billing.userWith(100n);
-      const operation = await billing.held(user, 40n);
-      await billing.expire(operation);
-      const sides = [left(operation), right(operation)] as const;
-      await race(order, sides);
-      const spent = winner(order, sides) === 'settle' ? 30n : 0n;
-      expect(await billing.accounts.balance(user)).toMatchObject({ available: 100n - spent, held: 0n, spent });
-      expect((await billing.accounts.reconcile(user)).drifts).toEqual([]);
-    }
-  });
+  it.each(PAIRS)(
+    'BIL-4 %s in all 20 interleavings: one outcome, no credit lost, none spent twice',
+    async (_, left, right) => {
+      for (const order of merges()) {
+        const user = await billing.userWith(100n);
+        const operation = await billing.held(user, 40n);
+        await billing.expire(operation);
+        const sides = [left(operation), right(operation)] as const;
+        await race(order, sides);
+        const spent = winner(order, sides) === 'settle' ? 30n : 0n;
+        expect(await billing.accounts.balance(user)).toMatchObject({
+          available: 100n - spent,
+          held: 0n,
+          spent,
+        });
+        expect((await billing.accounts.reconcile(user)).drifts).toEqual([]);
+      }
+    },
+  );
 
   it('BIL-4 two holds that together exceed the balance, in all 20 interleavings: exactly one is made', async () => {
     for (const order of merges()) {

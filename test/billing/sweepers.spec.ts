@@ -38,7 +38,10 @@ describe('billing sweepers', () => {
     await sweep();
     expect(await billing.accounts.balance(user)).toMatchObject({ available: 80n, held: 20n });
     expect(await billing.reservations.find(due)).toMatchObject({ state: 'released' });
-    expect((await billing.accounts.ledger(user, { limit: 1, after: undefined }))[0]).toMatchObject({ kind: 'release', reason: 'hold expired' });
+    expect((await billing.accounts.ledger(user, { limit: 1, after: undefined }))[0]).toMatchObject({
+      kind: 'release',
+      reason: 'hold expired',
+    });
   });
 
   it('BIL-18 a hold whose operation is not resolved is kept, and does not stand before others', async () => {
@@ -75,10 +78,16 @@ describe('billing sweepers', () => {
     const user = await billing.userWith(100n);
     const [old, recent] = [await billing.quoteOf(user, 1n), await billing.quoteOf(user, 1n)];
     expect(await sweeper.findDue()).toEqual([]);
-    await db.session.query(`update credit_quotes set valid_until = now() - interval '25 hours' where id = $1`, [old]);
+    await db.session.query(
+      `update credit_quotes set valid_until = now() - interval '25 hours' where id = $1`,
+      [old],
+    );
     expect(await sweeper.findDue()).toHaveLength(1);
     await sweeper.handle('outdated', AbortSignal.timeout(5_000));
-    const left = await db.session.query<{ id: string }>('select id from credit_quotes where id in ($1, $2)', [old, recent]);
+    const left = await db.session.query<{ id: string }>('select id from credit_quotes where id in ($1, $2)', [
+      old,
+      recent,
+    ]);
     expect(left).toEqual([{ id: recent }]);
   });
 });

@@ -1,6 +1,7 @@
 /**
  * Quotes and reservations (BIL-3, BIL-11, BIL-16). Both carry everything that decided the amount, so that settlement
- * never looks a price up, and the arithmetic is checked here once more: rounded up, once.
+ * never looks a price up, and the arithmetic is checked here once more: rounded up, once. No foreign key to the price
+ * version: versions cannot vanish (append-only), and every quote and hold in the system would share-lock the same few rows.
  */
 const PRICED_COLUMNS = (table: string) => `
     capability text not null constraint ${table}_capability_length check (char_length(capability) between 1 and 64),
@@ -15,9 +16,7 @@ const PRICED_COLUMNS = (table: string) => `
     amount bigint not null constraint ${table}_amount_not_negative check (amount >= 0),
     rounding numeric(7, 6) not null,
     constraint ${table}_rounded_up_once check (
-      amount = ceil(quantity * unit_price) and rounding = amount - quantity * unit_price),
-    constraint ${table}_price_fkey foreign key (capability, price_model, price_revision)
-      references credit_price_versions (capability, model, revision)`;
+      amount = ceil(quantity * unit_price) and rounding = amount - quantity * unit_price)`;
 
 export const QUOTES = `
   create table credit_quotes (

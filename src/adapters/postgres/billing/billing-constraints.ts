@@ -1,4 +1,8 @@
-import { accountFrozen, insufficientCredits, userNotFound } from '../../../modules/billing/domain/billing.errors.js';
+import {
+  accountFrozen,
+  insufficientCredits,
+  userNotFound,
+} from '../../../modules/billing/domain/billing.errors.js';
 import { registerConstraintErrors } from '../pg-errors.js';
 
 /** What the database refuses although the adapters' statements did not foresee it. */

@@ -18,7 +18,9 @@ export class PgCreditGrants extends CreditGrants {
        returning ${LEDGER_COLUMNS}`,
       [command.userId, command.amount, command.reason, command.actorId ?? null, command.key],
     );
-    return made ? { entry: toLedgerEntry(made), made: true } : { entry: await this.first(command), made: false };
+    return made
+      ? { entry: toLedgerEntry(made), made: true }
+      : { entry: await this.first(command), made: false };
   }
 
   private async first(command: GrantCredits): Promise<LedgerEntry> {

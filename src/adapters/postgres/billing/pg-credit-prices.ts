@@ -1,6 +1,11 @@
 import { priceRevisionConflict } from '../../../modules/billing/domain/billing.errors.js';
 import { WILDCARD, type PriceUnit } from '../../../modules/billing/domain/pricing-policy.js';
-import { CreditPrices, type CreditPrice, type PricePage, type SetPrice } from '../../../ports/billing/credit-prices.port.js';
+import {
+  CreditPrices,
+  type CreditPrice,
+  type PricePage,
+  type SetPrice,
+} from '../../../ports/billing/credit-prices.port.js';
 import type { PgSession } from '../pg-session.js';
 
 interface PriceRow {
@@ -15,7 +20,17 @@ interface PriceRow {
   readonly updated_at: Date;
 }
 
-const COLUMNS = ['capability', 'model', 'revision', 'unit', 'credits', 'free', 'enabled', 'created_at', 'updated_at']
+const COLUMNS = [
+  'capability',
+  'model',
+  'revision',
+  'unit',
+  'credits',
+  'free',
+  'enabled',
+  'created_at',
+  'updated_at',
+]
   .map((column) => `p.${column}`)
   .join(', ');
 
@@ -59,8 +74,15 @@ export class PgCreditPrices extends CreditPrices {
         where $9::bigint is null or p.revision = $9
        returning ${COLUMNS}`,
       [
-        command.capability, command.model, command.unit, command.unitPrice, command.free, command.enabled, command.actorId,
-        command.reason, command.expectedRevision ?? null,
+        command.capability,
+        command.model,
+        command.unit,
+        command.unitPrice,
+        command.free,
+        command.enabled,
+        command.actorId,
+        command.reason,
+        command.expectedRevision ?? null,
       ],
     );
     if (!row) throw priceRevisionConflict();

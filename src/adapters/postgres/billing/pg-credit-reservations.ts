@@ -9,7 +9,11 @@ import {
   quoteNotFound,
   reservationNotFound,
 } from '../../../modules/billing/domain/billing.errors.js';
-import { capabilityPolicy, normaliseModel, WILDCARD } from '../../../modules/billing/domain/pricing-policy.js';
+import {
+  capabilityPolicy,
+  normaliseModel,
+  WILDCARD,
+} from '../../../modules/billing/domain/pricing-policy.js';
 import { formatMillionths } from '../../../modules/billing/domain/millionths.js';
 import { priceOf, quantityOf } from '../../../modules/billing/domain/quantity.js';
 import type { CreditPrices } from '../../../ports/billing/credit-prices.port.js';
@@ -49,7 +53,8 @@ export class PgCreditReservations extends CreditReservations {
   /** Two statements: a price that changes between them is quoted as it was, with its revision. */
   async quote(userId: string, request: QuoteRequest): Promise<Quote> {
     const named = normaliseModel(request.model);
-    if (!named || !capabilityPolicy(request.capability)) throw modelNotPriced(request.capability, request.model);
+    if (!named || !capabilityPolicy(request.capability))
+      throw modelNotPriced(request.capability, request.model);
     const price = await this.prices.resolve(request.capability, named.model);
     if (!price) throw modelNotPriced(request.capability, named.model);
     if (!price.enabled) throw priceDisabled(request.capability, named.model);
@@ -74,8 +79,19 @@ export class PgCreditReservations extends CreditReservations {
        values ($1, $2, clock_timestamp() + interval '10 minutes', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
        returning valid_until`,
       [
-        quote.id, userId, quote.capability, quote.requestedModel, quote.model, matchedRule, price.model, price.revision,
-        quote.unit, quote.quantity, quote.unitPrice, quote.amount, rounding,
+        quote.id,
+        userId,
+        quote.capability,
+        quote.requestedModel,
+        quote.model,
+        matchedRule,
+        price.model,
+        price.revision,
+        quote.unit,
+        quote.quantity,
+        quote.unitPrice,
+        quote.amount,
+        rounding,
       ],
     );
     return { ...quote, validUntil: valid_until };
@@ -98,16 +114,19 @@ export class PgCreditReservations extends CreditReservations {
   async settle(operationId: string, amount?: CreditUnits): Promise<Reservation> {
     if (amount !== undefined && amount < 0n) throw new Error('a settlement cannot be negative');
     return found(
-      await this.session.one<MaybeReservationRow>(`select ${RESERVATION_COLUMNS} from credit_settle($1, $2)`, [
-        operationId,
-        amount ?? null,
-      ]),
+      await this.session.one<MaybeReservationRow>(
+        `select ${RESERVATION_COLUMNS} from credit_settle($1, $2)`,
+        [operationId, amount ?? null],
+      ),
     );
   }
 
   async release(operationId: string, reason: string): Promise<Reservation> {
     return found(
-      await this.session.one<MaybeReservationRow>(`select ${RESERVATION_COLUMNS} from credit_release($1, $2)`, [operationId, reason]),
+      await this.session.one<MaybeReservationRow>(
+        `select ${RESERVATION_COLUMNS} from credit_release($1, $2)`,
+        [operationId, reason],
+      ),
     );
   }
 

@@ -34,7 +34,13 @@ export class GrantCreditsToUser {
   execute({ userId, amount, reason, adminId, idempotencyKey }: GrantCreditsCommand): Promise<LedgerEntry> {
     return this.uow.run({}, async () => {
       if (!isUuid(userId) || !(await this.users.find(userId))) throw userNotFound();
-      const { entry, made } = await this.grants.grant({ userId, amount, reason, actorId: adminId, key: `admin:${adminId}:${idempotencyKey}` });
+      const { entry, made } = await this.grants.grant({
+        userId,
+        amount,
+        reason,
+        actorId: adminId,
+        key: `admin:${adminId}:${idempotencyKey}`,
+      });
       if (made) {
         await this.audit.record({
           actorId: adminId,

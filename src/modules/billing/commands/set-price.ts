@@ -41,7 +41,8 @@ export class SetCreditPrice {
 /** Refuses what the policy does not sell, and prices for aliases, which nothing would ever look up (BIL-8). */
 function checked(command: SetPrice): SetPrice {
   const policy = capabilityPolicy(command.capability);
-  const named = command.model === WILDCARD ? { model: WILDCARD, alias: false } : normaliseModel(command.model);
+  const named =
+    command.model === WILDCARD ? { model: WILDCARD, alias: false } : normaliseModel(command.model);
   if (!policy || !named) throw modelNotPriced(command.capability, command.model);
   if (named.alias) throw priceForAlias(command.model, named.model);
   if (!policy.units.includes(command.unit)) throw unitNotAllowed(command.capability, policy.units);

@@ -2,7 +2,9 @@ import { DomainError, type InputFault } from '../../../ports/kernel/domain-error
 
 export function invalidAmount(pointer: string): DomainError {
   return new DomainError('invalid', 'invalid-amount', 'the amount of credits is not valid', {
-    faults: [{ pointer, detail: 'must be a decimal text with at most 12 digits before and 6 after the point' }],
+    faults: [
+      { pointer, detail: 'must be a decimal text with at most 12 digits before and 6 after the point' },
+    ],
   });
 }
 
@@ -13,17 +15,29 @@ export function modelNotPriced(capability: string, model: string): DomainError {
 }
 
 export function priceDisabled(capability: string, model: string): DomainError {
-  return new DomainError('conflict', 'price-disabled', 'this capability and model cannot be bought at the moment', {
-    details: { capability, model },
-  });
+  return new DomainError(
+    'conflict',
+    'price-disabled',
+    'this capability and model cannot be bought at the moment',
+    {
+      details: { capability, model },
+    },
+  );
 }
 
 export function quantityOutOfRange(faults: readonly InputFault[]): DomainError {
-  return new DomainError('invalid', 'quantity-out-of-range', 'the parameters give no quantity that can be priced', { faults });
+  return new DomainError(
+    'invalid',
+    'quantity-out-of-range',
+    'the parameters give no quantity that can be priced',
+    { faults },
+  );
 }
 
 export function priceForAlias(model: string, runs: string): DomainError {
-  return new DomainError('invalid', 'price-for-alias', 'aliases have no price of their own', { details: { model, runs } });
+  return new DomainError('invalid', 'price-for-alias', 'aliases have no price of their own', {
+    details: { model, runs },
+  });
 }
 
 export function unitNotAllowed(capability: string, units: readonly string[]): DomainError {
@@ -33,7 +47,11 @@ export function unitNotAllowed(capability: string, units: readonly string[]): Do
 }
 
 export function freeNotExplicit(): DomainError {
-  return new DomainError('invalid', 'free-not-explicit', 'a price of 0 credits needs "free": true, and only that');
+  return new DomainError(
+    'invalid',
+    'free-not-explicit',
+    'a price of 0 credits needs "free": true, and only that',
+  );
 }
 
 export function priceRevisionConflict(): DomainError {
@@ -41,11 +59,19 @@ export function priceRevisionConflict(): DomainError {
 }
 
 export function insufficientCredits(): DomainError {
-  return new DomainError('payment-required', 'insufficient-credits', 'the account has not enough available credits');
+  return new DomainError(
+    'payment-required',
+    'insufficient-credits',
+    'the account has not enough available credits',
+  );
 }
 
 export function accountFrozen(): DomainError {
-  return new DomainError('forbidden', 'account-frozen', 'spending from this account is stopped until it has been reconciled');
+  return new DomainError(
+    'forbidden',
+    'account-frozen',
+    'spending from this account is stopped until it has been reconciled',
+  );
 }
 
 /** Also for a quote that was made for somebody else. */
@@ -58,7 +84,11 @@ export function quoteExpired(): DomainError {
 }
 
 export function operationIdReused(): DomainError {
-  return new DomainError('conflict', 'operation-id-reused', 'this operation ID already names another reservation');
+  return new DomainError(
+    'conflict',
+    'operation-id-reused',
+    'this operation ID already names another reservation',
+  );
 }
 
 export function reservationNotFound(): DomainError {

@@ -11,13 +11,31 @@ describe('exact decimals', () => {
   });
 
   it('BIL-1 the text is the shortest one', () => {
-    fc.assert(fc.property(amount, (units) => expect(formatMillionths(units)).toMatch(/^(0|[1-9]\d*)(\.\d{0,5}[1-9])?$/)));
+    fc.assert(
+      fc.property(amount, (units) =>
+        expect(formatMillionths(units)).toMatch(/^(0|[1-9]\d*)(\.\d{0,5}[1-9])?$/),
+      ),
+    );
   });
 
-  it.each(['', ' 1', '1 ', '+1', '-1', '01', '1.', '.5', '1.0000001', '1e3', '1,5', 'NaN', 'Infinity', '0x10', '1234567890123', '１'])(
-    'BIL-1 %j is no amount',
-    (text) => {
-      expect(parseMillionths(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    ' 1',
+    '1 ',
+    '+1',
+    '-1',
+    '01',
+    '1.',
+    '.5',
+    '1.0000001',
+    '1e3',
+    '1,5',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '1234567890123',
+    '１',
+  ])('BIL-1 %j is no amount', (text) => {
+    expect(parseMillionths(text)).toBeUndefined();
+  });
 });

@@ -14,7 +14,8 @@ describe('pricing policy', () => {
 
   it('BIL-8 names are compared without case and outer spaces; what cannot be a name is none', () => {
     expect(normaliseModel(' GPT-5.6 ')).toEqual({ model: 'gpt-5.6-sol', alias: true });
-    for (const name of ['', '*', 'a b', '../x', 'x'.repeat(201), 'é', 'a\0b', "a'b"]) expect(normaliseModel(name)).toBeUndefined();
+    for (const name of ['', '*', 'a b', '../x', 'x'.repeat(201), 'é', 'a\0b', "a'b"])
+      expect(normaliseModel(name)).toBeUndefined();
   });
 
   it('BIL-7 every capability has units, every accepted model a normal name, and each pair is there once', () => {

@@ -12,7 +12,9 @@ export interface CapabilityPolicy {
 /** The model of a price that covers its whole capability. */
 export const WILDCARD = '*';
 
-const CAPABILITIES: ReadonlyMap<string, CapabilityPolicy> = new Map(Object.entries(PRICING_POLICY.capabilities));
+const CAPABILITIES: ReadonlyMap<string, CapabilityPolicy> = new Map(
+  Object.entries(PRICING_POLICY.capabilities),
+);
 const ALIASES: ReadonlyMap<string, string> = new Map(Object.entries(PRICING_POLICY.aliases));
 const MODEL = /^[a-z0-9][a-z0-9._:/-]{0,199}$/;
 
@@ -25,7 +27,9 @@ export function capabilityPolicy(capability: string): CapabilityPolicy | undefin
  * The model that really runs (BIL-8), and whether `name` was an alias of it; undefined when it cannot be a model's name.
  * A model that the policy does not list is no fault: the wildcard prices those that come later.
  */
-export function normaliseModel(name: string): { readonly model: string; readonly alias: boolean } | undefined {
+export function normaliseModel(
+  name: string,
+): { readonly model: string; readonly alias: boolean } | undefined {
   const plain = name.trim().toLowerCase();
   if (!MODEL.test(plain)) return undefined;
   const runs = ALIASES.get(plain);
@@ -34,5 +38,7 @@ export function normaliseModel(name: string): { readonly model: string; readonly
 
 /** Every (capability, model) pair that gets an exact price (BIL-9, BIL-10). */
 export function acceptedPairs(): { readonly capability: string; readonly model: string }[] {
-  return [...CAPABILITIES].flatMap(([capability, { models }]) => models.map((model) => ({ capability, model })));
+  return [...CAPABILITIES].flatMap(([capability, { models }]) =>
+    models.map((model) => ({ capability, model })),
+  );
 }

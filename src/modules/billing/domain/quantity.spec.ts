@@ -43,17 +43,23 @@ describe('quantities', () => {
   });
 
   it('BIL-16 a product of bounded parameters is bounded too', () => {
-    expect(refusalOf(() => quantityOf('second', { durationSeconds: 14_400, count: 100 }))).toMatchObject({ code: 'quantity-out-of-range' });
+    expect(refusalOf(() => quantityOf('second', { durationSeconds: 14_400, count: 100 }))).toMatchObject({
+      code: 'quantity-out-of-range',
+    });
   });
 
   it('BIL-1 the amount is rounded up, once, by less than one unit', () => {
     expect(priceOf(333_333n, 1n)).toEqual({ amount: 1n, rounding: '0.666667' });
     expect(priceOf(2_000_000n, 3n)).toEqual({ amount: 6n, rounding: '0' });
     fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.bigInt({ min: 0n, max: 10n ** 12n }), (quantity, price) => {
-        const surplus = priceOf(quantity, price).amount * 1_000_000n - quantity * price;
-        expect(surplus >= 0n && surplus < 1_000_000n).toBe(true);
-      }),
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10n ** 12n }),
+        fc.bigInt({ min: 0n, max: 10n ** 12n }),
+        (quantity, price) => {
+          const surplus = priceOf(quantity, price).amount * 1_000_000n - quantity * price;
+          expect(surplus >= 0n && surplus < 1_000_000n).toBe(true);
+        },
+      ),
     );
   });
 });

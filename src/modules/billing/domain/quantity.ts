@@ -26,7 +26,8 @@ const BOUNDS = {
 /** How much of `unit` these parameters ask for. Throws `quantity-out-of-range` with what is missing or wrong. */
 export function quantityOf(unit: PriceUnit, parameters: Parameters): Quantity {
   const quantity = MEASURES[unit](parameters);
-  if (quantity > MAX_QUANTITY) throw quantityOutOfRange([{ pointer: '#/parameters', detail: 'more than 1000000 units of quantity' }]);
+  if (quantity > MAX_QUANTITY)
+    throw quantityOutOfRange([{ pointer: '#/parameters', detail: 'more than 1000000 units of quantity' }]);
   return quantity;
 }
 
@@ -45,7 +46,8 @@ function count(parameters: Parameters): Quantity {
 function read(name: keyof typeof BOUNDS, parameters: Parameters): Quantity {
   const { min, max, whole } = BOUNDS[name];
   const value = millionths(parameters[name]);
-  if (value === undefined || value < min || value > max || (whole && value % ONE !== 0n)) throw quantityOutOfRange([faultOf(name)]);
+  if (value === undefined || value < min || value > max || (whole && value % ONE !== 0n))
+    throw quantityOutOfRange([faultOf(name)]);
   return value;
 }
 
@@ -58,11 +60,17 @@ function millionths(value: JsonPrimitive | undefined): bigint | undefined {
 function faultOf(name: keyof typeof BOUNDS): InputFault {
   const { min, max, whole } = BOUNDS[name];
   const range = `from ${formatMillionths(min)} to ${formatMillionths(max)}`;
-  return { pointer: `#/parameters/${name}`, detail: `must be a ${whole ? 'whole' : 'decimal'} number ${range}` };
+  return {
+    pointer: `#/parameters/${name}`,
+    detail: `must be a ${whole ? 'whole' : 'decimal'} number ${range}`,
+  };
 }
 
 /** The amount in units of credit, rounded up once (BIL-1), and by how much (a decimal below 1). */
-export function priceOf(quantity: Quantity, unitPrice: bigint): { readonly amount: bigint; readonly rounding: string } {
+export function priceOf(
+  quantity: Quantity,
+  unitPrice: bigint,
+): { readonly amount: bigint; readonly rounding: string } {
   const exact = quantity * unitPrice;
   const amount = (exact + ONE - 1n) / ONE;
   return { amount, rounding: formatMillionths(amount * ONE - exact) };

@@ -9,5 +9,14 @@ export const RESERVATION_TRANSITIONS: Readonly<Record<ReservationState, readonly
 };
 
 /** Who may write them: `by reservation` entries come from the reservation's trigger alone. */
-export const LEDGER_KINDS = ['grant', 'hold', 'settle', 'release', 'refund', 'adjust', 'expire', 'shortfall'] as const;
+export const LEDGER_KINDS = [
+  'grant',
+  'hold',
+  'settle',
+  'release',
+  'refund',
+  'adjust',
+  'expire',
+  'shortfall',
+] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];

@@ -25,7 +25,10 @@ export class AdminBillingController {
   /** Gives a user credits. */
   @Post('credits/grants')
   @Idempotent({ required: true })
-  @ApiOperation({ summary: 'Grant credits', description: 'Recorded in the ledger and the audit log. A key grants once, for ever.' })
+  @ApiOperation({
+    summary: 'Grant credits',
+    description: 'Recorded in the ledger and the audit log. A key grants once, for ever.',
+  })
   @ApiCreatedResponse({ type: LedgerEntryDto, description: 'The ledger entry of the grant' })
   @Problems({
     400: ['invalid-amount', 'idempotency-key-missing', 'idempotency-key-invalid'],
@@ -39,13 +42,22 @@ export class AdminBillingController {
   ): Promise<LedgerEntryDto> {
     const units = readAmount(amount, '#/amount', 1n);
     return toLedgerEntryDto(
-      await this.grantCredits.execute({ userId, amount: units, reason, adminId: admin.userId, idempotencyKey }),
+      await this.grantCredits.execute({
+        userId,
+        amount: units,
+        reason,
+        adminId: admin.userId,
+        idempotencyKey,
+      }),
     );
   }
 
   /** Compares accounts with their entries and reservations. */
   @Get('credits/reconciliation')
-  @ApiOperation({ summary: 'Reconcile credits', description: 'Account = sum of entries, held = sum of held reservations; reports what drifts.' })
+  @ApiOperation({
+    summary: 'Reconcile credits',
+    description: 'Account = sum of entries, held = sum of held reservations; reports what drifts.',
+  })
   @ApiOkResponse({ type: ReconciliationDto, description: 'What was found' })
   async reconcile(@Query() { userId }: ReconciliationQueryDto): Promise<ReconciliationDto> {
     const { accounts, drifts } = await this.accounts.reconcile(userId);
@@ -54,9 +66,16 @@ export class AdminBillingController {
 
   /** Sets the price of a model or of a whole capability. */
   @Put('prices/:capability/:model')
-  @ApiOperation({ summary: 'Set a price', description: 'Becomes a new version. Quotes and holds made before keep their price.' })
+  @ApiOperation({
+    summary: 'Set a price',
+    description: 'Becomes a new version. Quotes and holds made before keep their price.',
+  })
   @ApiParam({ name: 'capability', description: 'A capability of the price list', example: 'image.generate' })
-  @ApiParam({ name: 'model', description: 'The model that runs, percent-encoded, or `*`', example: 'gpt-image-2' })
+  @ApiParam({
+    name: 'model',
+    description: 'The model that runs, percent-encoded, or `*`',
+    example: 'gpt-image-2',
+  })
   @ApiOkResponse({ type: PriceDto, description: 'The price as it is now' })
   @Problems({
     400: ['invalid-amount', 'model-not-priced', 'price-for-alias', 'unit-not-allowed', 'free-not-explicit'],
@@ -72,7 +91,15 @@ export class AdminBillingController {
     const unitPrice = readAmount(credits, '#/credits', 0n);
     return toPriceDto(
       await this.setCreditPrice.execute({
-        capability, model, unit, unitPrice, free, enabled, reason, expectedRevision, actorId: admin.userId,
+        capability,
+        model,
+        unit,
+        unitPrice,
+        free,
+        enabled,
+        reason,
+        expectedRevision,
+        actorId: admin.userId,
       }),
     );
   }

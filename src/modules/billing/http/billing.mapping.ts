@@ -1,11 +1,17 @@
-import type { AccountDrift, CreditBalance, LedgerEntry, ReservationRecord } from '../../../ports/billing/credit-accounts.port.js';
+import type {
+  AccountDrift,
+  CreditBalance,
+  LedgerEntry,
+  ReservationRecord,
+} from '../../../ports/billing/credit-accounts.port.js';
 import type { CreditPrice } from '../../../ports/billing/credit-prices.port.js';
 import type { Quote } from '../../../ports/billing/credit-reservations.port.js';
 import { invalidAmount } from '../domain/billing.errors.js';
 import { formatMillionths, parseMillionths } from '../domain/millionths.js';
 import type { DriftDto } from './admin-credits.dto.js';
-import type { BalanceDto, LedgerEntryDto, QuoteDto, ReservationDto } from './credits.dto.js';
+import type { BalanceDto, LedgerEntryDto, ReservationDto } from './credits.dto.js';
 import type { PriceDto } from './prices.dto.js';
+import type { QuoteDto } from './quotes.dto.js';
 
 /** The most that a price or a grant may be: a million credits (`…_bounded` in the database). */
 const MAX_AMOUNT = 1_000_000_000_000n;

@@ -7,8 +7,9 @@ import { Problems } from '../../web/openapi.js';
 import { PageQueryDto } from '../../web/pagination.js';
 import { Authenticated, CurrentUser } from '../../web/policy.decorators.js';
 import { toBalanceDto, toLedgerEntryDto, toQuoteDto, toReservationDto } from './billing.mapping.js';
-import { BalanceDto, LedgerPageDto, QuoteDto, QuoteRequestDto, ReservationPageDto } from './credits.dto.js';
+import { BalanceDto, LedgerPageDto, ReservationPageDto } from './credits.dto.js';
 import { ledgerAfter, pageOf, reservationAfter } from './page.js';
+import { QuoteDto, QuoteRequestDto } from './quotes.dto.js';
 
 @ApiTags('credits')
 @Controller('credits')
@@ -32,7 +33,10 @@ export class CreditsController {
   @ApiOperation({ summary: 'List my ledger', description: 'Newest first. Entries never change.' })
   @ApiOkResponse({ type: LedgerPageDto, description: 'A page of entries' })
   @Problems({ 400: ['invalid-cursor'] })
-  async ledger(@Query() { limit, cursor }: PageQueryDto, @CurrentUser() user: UserPrincipal): Promise<LedgerPageDto> {
+  async ledger(
+    @Query() { limit, cursor }: PageQueryDto,
+    @CurrentUser() user: UserPrincipal,
+  ): Promise<LedgerPageDto> {
     const found = await this.accounts.ledger(user.userId, { limit: limit + 1, after: ledgerAfter(cursor) });
     const { items, ...next } = pageOf(found, limit, ({ seq }) => [seq]);
     return { items: items.map(toLedgerEntryDto), ...next };
@@ -40,14 +44,20 @@ export class CreditsController {
 
   /** What the caller's operations hold and cost. */
   @Get('reservations')
-  @ApiOperation({ summary: 'List my reservations', description: 'Newest first: what is held, and what was charged or released.' })
+  @ApiOperation({
+    summary: 'List my reservations',
+    description: 'Newest first: what is held, and what was charged or released.',
+  })
   @ApiOkResponse({ type: ReservationPageDto, description: 'A page of reservations' })
   @Problems({ 400: ['invalid-cursor'] })
   async listReservations(
     @Query() { limit, cursor }: PageQueryDto,
     @CurrentUser() user: UserPrincipal,
   ): Promise<ReservationPageDto> {
-    const found = await this.accounts.reservations(user.userId, { limit: limit + 1, after: reservationAfter(cursor) });
+    const found = await this.accounts.reservations(user.userId, {
+      limit: limit + 1,
+      after: reservationAfter(cursor),
+    });
     const { items, ...next } = pageOf(found, limit, (each) => [each.createdAtMicros, each.operationId]);
     return { items: items.map(toReservationDto), ...next };
   }
@@ -56,12 +66,15 @@ export class CreditsController {
   @Post('quotes')
   @ApiOperation({
     summary: 'Ask for a quote',
-    description: 'Aliases are resolved to the model that runs. The price is kept for 10 minutes; nothing is held yet.',
+    description:
+      'Aliases are resolved to the model that runs. The price is kept for 10 minutes; nothing is held yet.',
   })
   @ApiCreatedResponse({ type: QuoteDto, description: 'The quote' })
   @Problems({ 400: ['model-not-priced', 'quantity-out-of-range'], 409: ['price-disabled'] })
   async quote(@Body() body: QuoteRequestDto, @CurrentUser() user: UserPrincipal): Promise<QuoteDto> {
     const { capability, model, parameters } = body;
-    return toQuoteDto(await this.reservations.quote(user.userId, { capability, model, parameters: { ...parameters } }));
+    return toQuoteDto(
+      await this.reservations.quote(user.userId, { capability, model, parameters: { ...parameters } }),
+    );
   }
 }

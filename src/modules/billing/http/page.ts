@@ -10,7 +10,9 @@ export function pageOf<T>(
 ): { items: readonly T[]; nextCursor?: string } {
   const items = found.slice(0, limit);
   const last = items.at(-1);
-  return found.length > limit && last !== undefined ? { items, nextCursor: encodeCursor(...keyOf(last)) } : { items };
+  return found.length > limit && last !== undefined
+    ? { items, nextCursor: encodeCursor(...keyOf(last)) }
+    : { items };
 }
 
 /** Cursors are not signed: what is inside is checked before PostgreSQL reads it as a number or uuid. */
@@ -18,9 +20,13 @@ export function ledgerAfter(cursor: string | undefined): string | undefined {
   return checkedKey(cursor, [/^\d{1,18}$/])?.[0];
 }
 
-export function reservationAfter(cursor: string | undefined): { createdAtMicros: string; operationId: string } | undefined {
+export function reservationAfter(
+  cursor: string | undefined,
+): { createdAtMicros: string; operationId: string } | undefined {
   const [createdAtMicros, operationId] = checkedKey(cursor, [/^\d{1,16}$/, UUID]) ?? [];
-  return createdAtMicros === undefined || operationId === undefined ? undefined : { createdAtMicros, operationId };
+  return createdAtMicros === undefined || operationId === undefined
+    ? undefined
+    : { createdAtMicros, operationId };
 }
 
 export function priceAfter(cursor: string | undefined): { capability: string; model: string } | undefined {
@@ -30,7 +36,10 @@ export function priceAfter(cursor: string | undefined): { capability: string; mo
 
 const UUID = { test: isUuid };
 
-function checkedKey(cursor: string | undefined, forms: readonly { test(text: string): boolean }[]): string[] | undefined {
+function checkedKey(
+  cursor: string | undefined,
+  forms: readonly { test(text: string): boolean }[],
+): string[] | undefined {
   const key = decodeCursor(cursor, forms.length);
   if (key && !key.every((text, i) => forms[i]?.test(text))) throw invalidCursor();
   return key;

@@ -16,7 +16,10 @@ export class PricesController {
 
   /** The price list. */
   @Get()
-  @ApiOperation({ summary: 'List prices', description: 'The current ones, in the order of capability and model.' })
+  @ApiOperation({
+    summary: 'List prices',
+    description: 'The current ones, in the order of capability and model.',
+  })
   @ApiOkResponse({ type: PricePageDto, description: 'A page of prices' })
   @Problems({ 400: ['invalid-cursor'] })
   async list(@Query() { limit, cursor }: PageQueryDto): Promise<PricePageDto> {
