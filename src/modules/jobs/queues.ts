@@ -1,4 +1,6 @@
 /** Every queue with what one process works on at once. Handlers name their queue from here; Bull makes these queues. */
 export const QUEUES: readonly { readonly name: string; readonly concurrency: number }[] = [
+  { name: 'billing-expired-holds', concurrency: 2 },
+  { name: 'billing-outdated-quotes', concurrency: 1 },
   { name: 'media-deletions', concurrency: 2 },
 ];
