@@ -7,6 +7,8 @@ export const CLOCK_ALLOWED = [
   'src/adapters/oss/filesystem/**',
   'src/adapters/memory/oss/**',
   'src/adapters/providers/local/**',
+  // Retry-After dates and the circuit breaker.
+  'src/adapters/providers/openai/**',
   'src/modules/web/**',
   'src/migrate.main.ts',
   'src/**/*.spec.ts',

@@ -53,7 +53,7 @@ export const DOUBLE_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-export const DOUBLE_WAV = Buffer.concat([
+const DOUBLE_WAV = Buffer.concat([
   Buffer.from('UklGRiwAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQgAAAA=', 'base64'),
   Buffer.alloc(8),
 ]);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Global unicast as IANA has allocated it; everything else in IPv6 is local, reserved or carries an IPv4 address. */
@@ -19,10 +20,10 @@ const REFUSED_IPV4: readonly [ipaddr.IPv4, number][] = [
  * NAT64, 6to4, Teredo) are refused whatever they wrap: no public service needs them.
  */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
+  // ipaddr.js alone would also read `1.2.3` and octal forms.
+  if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed instanceof ipaddr.IPv4) return !REFUSED_IPV4.some((range) => parsed.match(range));
-  const v6 = parsed as ipaddr.IPv6;
-  return v6.match(IPV6_GLOBAL) && !REFUSED_IPV6.some((range) => v6.match(range));
+  return parsed.match(IPV6_GLOBAL) && !REFUSED_IPV6.some((range) => parsed.match(range));
 }

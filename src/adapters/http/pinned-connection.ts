@@ -29,16 +29,20 @@ export async function connectPinned(
   if (!trusted && !addresses.every(isPublicAddress)) {
     throw new OutgoingError('address-forbidden', false, `${url.hostname} is not a public address`);
   }
-  let last: Error | undefined;
+  let last: NodeJS.ErrnoException | undefined;
   for (const address of addresses.slice(0, MOST_ADDRESSES)) {
     try {
       return await connected(url, host, address, signal);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
-      last = error as Error;
+      last = error as NodeJS.ErrnoException;
     }
   }
-  throw new OutgoingError('connect-failed', false, `no connection to ${url.hostname}: ${reasonOf(last)}`);
+  throw new OutgoingError(
+    'connect-failed',
+    false,
+    `no connection to ${url.hostname}: ${last?.code ?? 'unreachable'}`,
+  );
 }
 
 async function resolved(host: string, resolve: Resolve, signal: AbortSignal): Promise<readonly string[]> {
@@ -89,9 +93,4 @@ function connected(url: URL, host: string, address: string, signal: AbortSignal)
       resolve(socket);
     });
   });
-}
-
-function reasonOf(error: Error | undefined): string {
-  const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  return code ?? 'unreachable';
 }

@@ -8,6 +8,7 @@ import {
   type OutgoingRequest,
   type OutgoingResponse,
 } from '../../ports/kernel/safe-fetch.port.js';
+import { Deadline, Wait } from './time-limits.js';
 import { connectPinned, resolveBySystem, type Resolve } from './pinned-connection.js';
 
 export interface SafeFetchOptions {
@@ -108,8 +109,9 @@ export class UndiciSafeFetch extends SafeFetch {
     deadline: Deadline,
   ): Promise<OutgoingResponse> {
     const socket = await this.#connect(url, request, deadline);
-    const client = clientOn(socket, url, request);
+    const client = clientOn(socket, url);
     const stop = deadline.onEnd(() => void client.destroy());
+    const firstByte = new Wait(request.firstByteTimeoutMs ?? 30_000, url);
     try {
       const answer = await client.request({
         path: `${url.pathname}${url.search}`,
@@ -120,21 +122,23 @@ export class UndiciSafeFetch extends SafeFetch {
           'accept-encoding': 'identity',
           ...(request.bodyBytes === undefined ? {} : { 'content-length': String(request.bodyBytes) }),
         },
-        body: bodyOf(request),
-        signal: deadline.signal,
+        body: bodyOf(request, () => firstByte.start()),
+        signal: AbortSignal.any([deadline.signal, firstByte.signal]),
       });
+      firstByte.stop();
       const received = plainHeaders(answer.headers);
       if (Number(received['content-length'] ?? 0) > request.maxBytes && request.method !== 'HEAD') {
         answer.body.on('error', () => undefined).destroy();
         throw new OutgoingError('body-too-large', true, `the response of ${url.hostname} is too large`);
       }
-      const body = limited(answer.body, url, request.maxBytes, deadline);
+      const body = limited(answer.body, url, request, deadline);
       body.once('close', () => {
         stop();
         client.destroy().catch(() => undefined);
       });
       return { status: answer.statusCode, headers: received, url: url.href, body };
     } catch (error) {
+      firstByte.stop();
       stop();
       client.destroy().catch(() => undefined);
       throw translated(error, url, deadline);
@@ -169,46 +173,16 @@ export class UndiciSafeFetch extends SafeFetch {
   }
 }
 
-/** The caller's signal and the total time in one; ends with the body, so no timer outlives its request. */
-class Deadline {
-  readonly #controller = new AbortController();
-  readonly #timer: NodeJS.Timeout;
-  readonly #detach: () => void;
-
-  constructor(totalMs: number, signal: AbortSignal | undefined) {
-    this.#timer = setTimeout(
-      () => this.#controller.abort(new OutgoingError('total-timeout', true, 'the request took too long')),
-      totalMs,
-    );
-    const forward = () => this.#controller.abort(signal?.reason);
-    signal?.addEventListener('abort', forward, { once: true });
-    this.#detach = () => signal?.removeEventListener('abort', forward);
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  onEnd(action: () => void): () => void {
-    this.signal.addEventListener('abort', action, { once: true });
-    return () => this.signal.removeEventListener('abort', action);
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-    this.#detach();
-  }
-}
-
 const gone = () => new OutgoingError('connection-lost', true, 'the connection is gone');
 
-function clientOn(socket: Socket, url: URL, request: OutgoingRequest): Client {
+function clientOn(socket: Socket, url: URL): Client {
   let taken = false;
   return new Client(url.origin, {
     pipelining: 1,
     maxHeaderSize: 32 * 1024,
-    headersTimeout: request.firstByteTimeoutMs ?? 30_000,
-    bodyTimeout: request.idleTimeoutMs ?? 30_000,
+    // undici's own timers tick in half seconds; those below are exact.
+    headersTimeout: 0,
+    bodyTimeout: 0,
     connect: (_options, done) => {
       // undici would open a second connection after some errors, by a second resolution: there is none.
       if (taken) return queueMicrotask(() => done(gone(), null));
@@ -219,11 +193,15 @@ function clientOn(socket: Socket, url: URL, request: OutgoingRequest): Client {
   });
 }
 
-function bodyOf({ body }: OutgoingRequest): string | Uint8Array | Readable | null {
-  if (body === undefined) return null;
-  return typeof body === 'string' || body instanceof Uint8Array
-    ? body
-    : Readable.from(body, { objectMode: false });
+/** `sent` is called when the last byte has been handed over; a streamed body takes its time. */
+function bodyOf({ body }: OutgoingRequest, sent: () => void): string | Uint8Array | Readable | null {
+  if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) {
+    sent();
+    return body ?? null;
+  }
+  const source = Readable.from(body, { objectMode: false });
+  source.once('end', sent);
+  return source;
 }
 
 function plainHeaders(
@@ -242,19 +220,27 @@ function withoutCredentials(headers: Readonly<Record<string, string>>): Record<s
   );
 }
 
-function limited(source: Readable, url: URL, maxBytes: number, deadline: Deadline): Readable {
+function limited(source: Readable, url: URL, request: OutgoingRequest, deadline: Deadline): Readable {
+  const idle = new Wait(request.idleTimeoutMs ?? 30_000, url);
+  idle.signal.addEventListener('abort', () => source.destroy(idle.signal.reason as Error), { once: true });
   async function* pieces(): AsyncGenerator<Buffer> {
     let seen = 0;
     try {
+      idle.start();
       for await (const piece of source as AsyncIterable<Buffer>) {
+        // Only the server's pauses count, not those of a slow reader.
+        idle.stop();
         seen += piece.length;
-        if (seen > maxBytes) {
+        if (seen > request.maxBytes) {
           throw new OutgoingError('body-too-large', true, `the response of ${url.hostname} is too large`);
         }
         yield piece;
+        idle.start();
       }
     } catch (error) {
       throw translated(error, url, deadline);
+    } finally {
+      idle.stop();
     }
   }
   const body = Readable.from(pieces(), { objectMode: false });
@@ -264,8 +250,6 @@ function limited(source: Readable, url: URL, maxBytes: number, deadline: Deadlin
 }
 
 function codeOf(error: unknown): OutgoingErrorCode {
-  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
-    return 'response-timeout';
   if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError)
     return 'response-invalid';
   return 'connection-lost';

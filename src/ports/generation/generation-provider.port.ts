@@ -24,7 +24,10 @@ export interface ProviderRequest {
   onTextDelta?(delta: string): void;
 }
 
-/** One artefact of a finished call; the bytes are streamed once. */
+/**
+ * One artefact of a finished call; the bytes are streamed once. `open` throws DomainError: `forbidden` and `too-large` are
+ * final, `unavailable` is worth another try.
+ */
 export interface ProviderArtefact {
   readonly mime: string;
   open(signal: AbortSignal): Promise<Readable>;
@@ -32,7 +35,12 @@ export interface ProviderArtefact {
 
 export type ProviderOutcome =
   /** Finished in the call. */
-  | { readonly state: 'succeeded'; readonly artefacts: readonly ProviderArtefact[]; readonly text?: string; readonly usage?: Readonly<Record<string, number>> }
+  | {
+      readonly state: 'succeeded';
+      readonly artefacts: readonly ProviderArtefact[];
+      readonly text?: string;
+      readonly usage?: Readonly<Record<string, number>>;
+    }
   /** Accepted; poll by this ID. */
   | { readonly state: 'accepted'; readonly externalTaskId: string; readonly pollAfterSeconds: number }
   | { readonly state: 'running'; readonly progress: number | undefined; readonly pollAfterSeconds: number }
@@ -54,8 +62,15 @@ export abstract class GenerationProvider {
   abstract readonly name: string;
   abstract supports(capability: string, model: string): boolean;
   abstract call(request: ProviderRequest, signal: AbortSignal): Promise<ProviderOutcome>;
-  /** State of an accepted task; never starts a new one. */
-  abstract poll(externalTaskId: string, request: ProviderRequest, signal: AbortSignal): Promise<ProviderOutcome>;
+  /**
+   * State of an accepted task; never starts a new one. `not-sent` and `unknown` here mean that the look told nothing: the
+   * task is looked at again, never called again.
+   */
+  abstract poll(
+    externalTaskId: string,
+    request: ProviderRequest,
+    signal: AbortSignal,
+  ): Promise<ProviderOutcome>;
   abstract cancel(externalTaskId: string, signal: AbortSignal): Promise<ProviderCancel>;
 }
 

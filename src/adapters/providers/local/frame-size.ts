@@ -75,6 +75,7 @@ export function frameSize(
       height: even(wide ? short : short / ratio, usual.longest),
     };
   }
-  const area = /^2k$/i.test(size) ? 2048 * 2048 : /^512$/i.test(size) ? 512 * 512 : usual.area;
+  const thousands = /^([124])k$/i.exec(textOf(parameters, ['resolution']) || size)?.[1];
+  const area = thousands === undefined ? usual.area : (Number(thousands) * 1024) ** 2;
   return framed(ratio, area, usual.longest);
 }

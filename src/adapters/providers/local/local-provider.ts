@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
@@ -9,13 +10,14 @@ import {
 } from '../../../ports/generation/generation-provider.port.js';
 import { randomFrom } from './random.js';
 import { RenderRefused } from './render-job.js';
-import { RenderProcesses, type RenderLimits } from './render-process.js';
+import { RenderProcesses, type RenderOptions } from './render-process.js';
 import { deltasOf, writeText } from './text.js';
 
-export type LocalProviderOptions = Partial<RenderLimits>;
+export type LocalProviderOptions = Partial<RenderOptions>;
 
-const DEFAULT_LIMITS: RenderLimits = {
+const DEFAULTS: RenderOptions = {
   concurrency: 2,
+  temporaryDirectory: tmpdir(),
   timeoutMs: 60_000,
   maxInputBytes: 256 * 1024 * 1024,
   maxOutputBytes: 64 * 1024 * 1024,
@@ -35,7 +37,7 @@ export class LocalProvider extends GenerationProvider {
 
   constructor(options: LocalProviderOptions = {}) {
     super();
-    this.#processes = new RenderProcesses({ ...DEFAULT_LIMITS, ...options });
+    this.#processes = new RenderProcesses({ ...DEFAULTS, ...options });
   }
 
   override supports(capability: string): boolean {
@@ -84,7 +86,7 @@ function seedOf({ parameters, operationId }: ProviderRequest): string {
 
 async function streamText(request: ProviderRequest, signal: AbortSignal): Promise<ProviderOutcome> {
   const seed = seedOf(request);
-  const text = writeText(request.prompt, seed);
+  const text = writeText(request.prompt, seed, request.parameters['format'] === 'json' ? 'json' : 'prose');
   for (const delta of deltasOf(text, randomFrom(`deltas ${seed}`))) {
     await nextTurn();
     signal.throwIfAborted();

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { renderAudio } from './audio/render-audio.js';
 import { renderImages } from './image/render-image.js';
 import { RenderRefused, type RenderedFile, type RenderJob, type RenderReply } from './render-job.js';
-import { renderVideo } from './video/render-video.js';
+import { renderVideos } from './video/render-video.js';
 
 /*
  * The child process of one CPU-heavy job: one message in, one reply out, then it ends. Its parent may die at any line:
@@ -11,7 +11,7 @@ import { renderVideo } from './video/render-video.js';
 
 function render(job: RenderJob): Promise<RenderedFile[]> {
   if (job.capability.startsWith('image.')) return renderImages(job);
-  if (job.capability.startsWith('video.')) return renderVideo(job);
+  if (job.capability.startsWith('video.')) return renderVideos(job);
   return renderAudio(job);
 }
 

@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,11 +8,13 @@ import { fileURLToPath } from 'node:url';
 import type { ProviderInput, ProviderRequest } from '../../../ports/generation/generation-provider.port.js';
 import { RenderRefused, type RenderInput, type RenderJob, type RenderReply } from './render-job.js';
 
-export interface RenderLimits {
+export interface RenderOptions {
   /** Children at once in this process. */
   readonly concurrency: number;
   /** After that long a child is killed and the job has failed. */
   readonly timeoutMs: number;
+  /** Where jobs get their folders. */
+  readonly temporaryDirectory: string;
   /** All inputs of one job together. */
   readonly maxInputBytes: number;
   /** All outputs of one job together: they are held in memory until they are stored. */
@@ -44,18 +45,18 @@ const EXEC_ARGV = FROM_SOURCE ? ['--no-warnings', '--import', `data:text/javascr
  * a kill. The child inherits no secrets: of the environment it gets PATH, FFMPEG_PATH and the place for temporary files.
  */
 export class RenderProcesses {
-  readonly #limits: RenderLimits;
+  readonly #options: RenderOptions;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
   #swept = false;
 
-  constructor(limits: RenderLimits) {
-    this.#limits = limits;
+  constructor(options: RenderOptions) {
+    this.#options = options;
   }
 
   async render(request: ProviderRequest, seed: string, signal: AbortSignal): Promise<Rendered[]> {
     await this.#enter(signal);
-    const directory = await mkdtemp(join(tmpdir(), FOLDER));
+    const directory = await mkdtemp(join(this.#options.temporaryDirectory, FOLDER));
     try {
       await this.#sweep();
       const { capability, prompt, parameters } = request;
@@ -71,7 +72,7 @@ export class RenderProcesses {
 
   async #enter(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    if (this.#running < this.#limits.concurrency) {
+    if (this.#running < this.#options.concurrency) {
       this.#running += 1;
       return;
     }
@@ -101,7 +102,7 @@ export class RenderProcesses {
     directory: string,
     signal: AbortSignal,
   ): Promise<RenderInput[]> {
-    let left = this.#limits.maxInputBytes;
+    let left = this.#options.maxInputBytes;
     const spooled: RenderInput[] = [];
     for (const [index, input] of inputs.entries()) {
       const path = join(directory, `input-${index}`);
@@ -120,7 +121,7 @@ export class RenderProcesses {
   }
 
   async #collect(files: readonly { path: string; mime: string }[]): Promise<Rendered[]> {
-    let left = this.#limits.maxOutputBytes;
+    let left = this.#options.maxOutputBytes;
     const rendered: Rendered[] = [];
     for (const { path, mime } of files) {
       left -= (await stat(path)).size;
@@ -158,7 +159,7 @@ export class RenderProcesses {
         timer = setTimeout(() => {
           reject(new RenderRefused('render-timeout', 'rendering took too long and was stopped'));
           stop();
-        }, this.#limits.timeoutMs);
+        }, this.#options.timeoutMs);
         child.send(job, (error) => {
           if (error !== null) reject(error);
         });
@@ -173,9 +174,10 @@ export class RenderProcesses {
   async #sweep(): Promise<void> {
     if (this.#swept) return;
     this.#swept = true;
-    for (const name of await readdir(tmpdir())) {
+    const { temporaryDirectory } = this.#options;
+    for (const name of await readdir(temporaryDirectory)) {
       if (!name.startsWith(FOLDER)) continue;
-      const path = join(tmpdir(), name);
+      const path = join(temporaryDirectory, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
       if (Date.now() - mtimeMs > STALE_FOLDER_MS) await rm(path, { recursive: true, force: true });
     }

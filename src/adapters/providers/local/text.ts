@@ -54,20 +54,23 @@ function three(items: readonly string[], random: Random): string[] {
   return [0, 1, 2].map(() => left.splice(random.whole(0, left.length - 1), 1)[0] ?? '');
 }
 
-/** A short treatment of the prompt: an opening, three shots and a closing line, in the prompt's language. */
-export function writeText(prompt: string, seed: string): string {
+/**
+ * A short treatment of the prompt: an opening, three shots and a closing line, in the prompt's language; the same as a
+ * JSON object where that is asked for.
+ */
+export function writeText(prompt: string, seed: string, format: 'prose' | 'json'): string {
   const random = randomFrom(`${seed}\n${prompt}`);
   const chinese = /\p{Script=Han}/u.test(prompt);
   const words = chinese ? CHINESE : ENGLISH;
   const lights = three(words.lights, random);
   const shots = three(words.views, random).map((view, index) =>
-    chinese
-      ? `${index + 1}. ${view}，${lights[index]}。`
-      : `${index + 1}. ${capital(view)}: ${lights[index]}.`,
+    chinese ? `${view}，${lights[index]}。` : `${capital(view)}: ${lights[index]}.`,
   );
-  const mood = random.pick(words.moods);
+  const [mood, opening, title] = [random.pick(words.moods), random.pick(words.openings), subjectOf(prompt)];
+  if (format === 'json') return JSON.stringify({ title, opening, shots, mood }, undefined, 2);
   const closing = chinese ? `整体气氛：${mood}。` : `Mood: ${mood}.`;
-  return [`“${subjectOf(prompt)}”`, '', random.pick(words.openings), '', ...shots, '', closing].join('\n');
+  const numbered = shots.map((shot, index) => `${index + 1}. ${shot}`);
+  return [`“${title}”`, '', opening, '', ...numbered, '', closing].join('\n');
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -24,6 +24,7 @@ export async function chat(
     model: request.model,
     messages: [{ role: 'user', content: await contentOf(request, signal) }],
     ...fieldsOf(request.parameters, TEXT_FIELDS),
+    ...(request.parameters['format'] === 'json' ? { response_format: { type: 'json_object' } } : {}),
     stream: true,
     stream_options: { include_usage: true },
   };

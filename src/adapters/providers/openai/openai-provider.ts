@@ -137,20 +137,17 @@ export class OpenAiProvider extends GenerationProvider {
     }
   }
 
-  /** Failing to ask says nothing about the task: it is still running, except where the provider does not know it. */
+  /** Failing to ask says nothing about the task; the engine looks again, ever more seldom. */
   #pollFailure(error: unknown): ProviderOutcome {
-    const later = (pollAfterSeconds: number): ProviderOutcome => ({
-      state: 'running',
-      progress: undefined,
-      pollAfterSeconds,
-    });
+    const again = (code: string, seconds = this.#video.pollSeconds * 2) => notSent(code, seconds);
     if (error instanceof LostResult) return unknown(error.code);
-    if (!(error instanceof Refused)) return later(this.#video.pollSeconds * 2);
+    if (error instanceof Unreadable || error instanceof OutgoingError) return again(error.code);
+    if (!(error instanceof Refused)) return again('answer-unreadable');
     const { outcome } = error;
-    if (outcome.state === 'not-sent') return later(outcome.retryAfterSeconds);
-    if (outcome.state === 'failed' && outcome.code === 'provider-model-unavailable')
-      return unknown('task-not-found');
-    return later(outcome.state === 'failed' ? UNREADABLE_TASK_POLL_SECONDS : this.#video.pollSeconds * 2);
+    if (outcome.state === 'not-sent') return outcome;
+    if (outcome.state !== 'failed') return again('provider-error');
+    if (outcome.code === 'provider-model-unavailable') return unknown('task-not-found');
+    return again(outcome.code, UNREADABLE_TASK_POLL_SECONDS);
   }
 
   override async cancel(externalTaskId: string, signal: AbortSignal): Promise<ProviderCancel> {

@@ -88,7 +88,7 @@ export function outcomeOfRefusal({ status, headers, code, message }: Refusal): P
 }
 
 /** Seconds or an HTTP date, as RFC 9110 has it; bounded. A date is the provider's: no lease depends on it. */
-export function retryAfterSeconds(value: string | undefined, nowMs: number): number {
+function retryAfterSeconds(value: string | undefined, nowMs: number): number {
   const text = value?.trim() ?? '';
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - nowMs) / 1000);
   return Number.isFinite(seconds) ? Math.min(LONGEST_RETRY_SECONDS, Math.max(1, seconds)) : 10;

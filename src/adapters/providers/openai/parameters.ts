@@ -26,6 +26,7 @@ export const IMAGE_FIELDS = {
 export const VIDEO_FIELDS = {
   size: 'size',
   duration: 'seconds',
+  durationSeconds: 'seconds',
   seconds: 'seconds',
   resolution: 'resolution',
   aspectRatio: 'aspect_ratio',
@@ -42,6 +43,9 @@ export const SPEECH_FIELDS = {
 
 export function fieldsOf(parameters: Parameters, names: Readonly<Record<string, string>>): Fields {
   const fields: Fields = {};
+  const { width, height } = parameters;
+  if ('size' in names && typeof width === 'number' && typeof height === 'number')
+    fields['size'] = `${width}x${height}`;
   for (const [ours, wire] of Object.entries(names)) {
     const value = parameters[ours];
     if (value !== undefined && value !== null && value !== '') fields[wire] = value;

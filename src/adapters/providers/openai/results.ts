@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ProviderArtefact } from '../../../ports/generation/generation-provider.port.js';
+import { DomainError } from '../../../ports/kernel/domain-error.js';
 import { OutgoingError } from '../../../ports/kernel/safe-fetch.port.js';
 import { isRecord, Unreadable } from './openai-http.js';
 
@@ -29,4 +30,20 @@ export function numbersOf(usage: unknown): Record<string, number> {
   return Object.fromEntries(
     Object.entries(usage).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
   );
+}
+
+/** What artefacts promise to throw. */
+export function asDomainError(error: unknown): DomainError {
+  if (error instanceof OutgoingError && error.code === 'body-too-large') {
+    return new DomainError('too-large', 'media-too-large', 'the result is larger than the limit', {
+      cause: error,
+    });
+  }
+  return isForbidden(error)
+    ? new DomainError('forbidden', 'result-address-forbidden', 'the result lies at a forbidden address', {
+        cause: error,
+      })
+    : new DomainError('unavailable', 'result-unreachable', 'the result cannot be fetched now', {
+        cause: error,
+      });
 }

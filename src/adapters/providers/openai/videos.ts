@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type {
   ProviderArtefact,
   ProviderCancel,
@@ -9,7 +10,7 @@ import { multipart } from './multipart.js';
 import { isRecord, jsonOf, Refused, Unreadable, type OpenAiHttp } from './openai-http.js';
 import { failed } from './outcomes.js';
 import { fieldsOf, textFields, VIDEO_FIELDS } from './parameters.js';
-import { isForbidden, numbersOf, typeOf } from './results.js';
+import { asDomainError, isForbidden, numbersOf, typeOf } from './results.js';
 
 export interface VideoOptions {
   readonly pollSeconds: number;
@@ -54,7 +55,7 @@ export async function pollVideo(
 ): Promise<ProviderOutcome> {
   const path = `/videos/${encodeURIComponent(id)}`;
   const task = await jsonOf(await http.get(path, signal));
-  const status = String(task['status'] ?? '').toLowerCase();
+  const status = typeof task['status'] === 'string' ? task['status'].toLowerCase() : '';
   if (GIVEN_UP.has(status)) {
     const error = isRecord(task['error']) ? task['error'] : {};
     const code =
@@ -96,7 +97,7 @@ async function videoArtefact(
   const mime = await probedType(() =>
     fetch(signal, { headers: { range: `bytes=0-${SIGNATURE_BYTES - 1}` } }),
   );
-  return { mime, open: async (openSignal) => (await fetch(openSignal)).body };
+  return { mime, open: (openSignal) => opened(() => fetch(openSignal), openSignal) };
 }
 
 /** The task is done, and what it made is no film or lies where we must not go: no later poll will change that. */
@@ -113,6 +114,15 @@ async function probedType(probe: () => Promise<OutgoingResponse>): Promise<strin
     if (error instanceof Unreadable) throw new LostResult(error.code);
     if (isForbidden(error)) throw new LostResult('result-unreachable');
     throw error;
+  }
+}
+
+async function opened(fetch: () => Promise<OutgoingResponse>, signal: AbortSignal): Promise<Readable> {
+  try {
+    return (await fetch()).body;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw asDomainError(error);
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { numberOf } from '../frame-size.js';
 import { randomFrom, type Random } from '../random.js';
 import type { RenderedFile, RenderJob } from '../render-job.js';
+import { runFfmpeg } from '../video/ffmpeg.js';
 import { addNote, addNoise, type Timbre } from './instruments.js';
 import { speak } from './speech.js';
 import { encodeWav, fade, reverberate, silence, type Stereo } from './wav.js';
@@ -10,11 +11,24 @@ import { encodeWav, fade, reverberate, silence, type Stereo } from './wav.js';
 /** Bounds the work and the file: at most half a minute of sound. */
 const LONGEST_SECONDS = 30;
 
+/** What `format` may ask for besides WAV, which everything else falls back to. */
+const ENCODERS: Readonly<Record<string, { readonly mime: string; readonly arguments: readonly string[] }>> = {
+  mp3: { mime: 'audio/mpeg', arguments: ['-c:a', 'libmp3lame', '-q:a', '3'] },
+  ogg: { mime: 'audio/ogg', arguments: ['-c:a', 'libvorbis', '-q:a', '5'] },
+  flac: { mime: 'audio/flac', arguments: ['-c:a', 'flac'] },
+};
+
 export async function renderAudio(job: RenderJob): Promise<RenderedFile[]> {
   const random = randomFrom(`${job.seed}\n${job.prompt}`);
   const path = join(job.directory, 'sound.wav');
   await writeFile(path, encodeWav(soundOf(job, random)));
-  return [{ path, mime: 'audio/wav' }];
+  const format = job.parameters['format'];
+  const encoder = typeof format === 'string' ? ENCODERS[format] : undefined;
+  if (encoder === undefined) return [{ path, mime: 'audio/wav' }];
+  const encoded = join(job.directory, `sound.${String(format)}`);
+  const exact = ['-fflags', '+bitexact', '-flags:a', '+bitexact', '-map_metadata', '-1'];
+  await runFfmpeg(job.directory, ['-i', path, ...encoder.arguments, ...exact, encoded]);
+  return [{ path: encoded, mime: encoder.mime }];
 }
 
 function soundOf(job: RenderJob, random: Random): Stereo {

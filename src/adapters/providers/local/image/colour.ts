@@ -51,5 +51,3 @@ export function tint(colour: Colour, target: Colour, share: number): Colour {
   const [, ta, tb] = toLab(target);
   return fromLab([l, a + (ta * 0.8 - a) * share, b + (tb * 0.8 - b) * share]);
 }
-
-export const lightness = (colour: Colour): number => toLab(colour)[0];

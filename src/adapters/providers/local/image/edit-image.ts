@@ -38,11 +38,11 @@ export async function graded(
   input: Sharp,
   prompt: string,
   seed: string,
-  asked: FrameSize | undefined,
+  asked: { readonly size: FrameSize | undefined; readonly strength: number },
 ): Promise<Pixels> {
   const random = randomFrom(`edit ${seed}\n${prompt}`);
   const palette = choosePalette(prompt, random);
-  const size = asked ?? (await sizeOf(input));
+  const size = asked.size ?? (await sizeOf(input));
   const pixels = await filled(input, size);
   const treatment = TREATMENTS.find(({ pattern }) => pattern.test(prompt)) ?? {
     saturation: 1.06,

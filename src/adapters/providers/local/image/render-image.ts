@@ -8,7 +8,7 @@ import { encodePng, finish, pixelsOf, type Pixels } from './finish.js';
 import { graded, inpainted, withReference, withoutBackground } from './edit-image.js';
 
 const USUAL = { ratio: 1, area: 1024 * 1024, longest: 2048 } as const;
-const MOST_IMAGES = 4;
+const MOST_IMAGES = 10;
 const LONGEST_UPSCALE = 4096;
 /** A decompression bomb is refused before its pixels exist. */
 const INPUT_OPTIONS = { limitInputPixels: 64_000_000, failOn: 'error', autoOrient: true } as const;
@@ -58,10 +58,13 @@ async function generated(job: RenderJob, seed: string): Promise<Pixels> {
 
 async function edited(job: RenderJob, seed: string): Promise<Pixels> {
   const input = await openInput(requiredImage(job));
-  return graded(input, job.prompt, seed, sizeAskedFor(job));
+  return graded(input, job.prompt, seed, {
+    size: sizeAskedFor(job),
+    strength: numberOf(job.parameters, ['strength'], { low: 0, high: 1, otherwise: 0.5 }),
+  });
 }
 
-export async function scenePixels(prompt: string, seed: string, size: FrameSize): Promise<Pixels> {
+async function scenePixels(prompt: string, seed: string, size: FrameSize): Promise<Pixels> {
   return pixelsOf(sharp(composeScene(prompt, seed, size.width, size.height).svg()));
 }
 

@@ -23,7 +23,7 @@ function isExecutable(path: string): boolean {
  * `FFMPEG_PATH`, then PATH, then the binary that npm ships. Installs without scripts leave that one without its
  * executable bit; where the folder cannot be written either, it is copied into `directory`.
  */
-export function findFfmpeg(directory: string): string {
+function findFfmpeg(directory: string): string {
   const configured = process.env['FFMPEG_PATH'];
   if (configured !== undefined && configured !== '') return configured;
   const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';

@@ -14,14 +14,27 @@ const USUAL = { ratio: 16 / 9, area: 960 * 540, longest: 1280 } as const;
 const LONGEST_SECONDS = 8;
 const OVERSCAN = 1.12;
 
-export async function renderVideo(job: RenderJob): Promise<RenderedFile[]> {
-  const path = join(job.directory, 'video.mp4');
+const MOST_VIDEOS = 4;
+
+/** One MP4 per wanted film, seeds counted up from the given one. */
+export async function renderVideos(job: RenderJob): Promise<RenderedFile[]> {
+  const count = Math.round(
+    numberOf(job.parameters, ['count', 'n'], { low: 1, high: MOST_VIDEOS, otherwise: 1 }),
+  );
+  const files: RenderedFile[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const path = join(job.directory, `video-${index}.mp4`);
+    await renderOne(index === 0 ? job : { ...job, seed: `${job.seed}+${index}` }, path);
+    files.push({ path, mime: 'video/mp4' });
+  }
+  return files;
+}
+
+function renderOne(job: RenderJob, path: string): Promise<void> {
   const video = job.inputs.find(({ mime }) => mime.startsWith('video/'));
+  if (video !== undefined) return transformed(job, video, path);
   const image = job.inputs.find(({ mime, role }) => mime.startsWith('image/') && role !== 'mask');
-  if (video !== undefined) await transformed(job, video, path);
-  else if (image !== undefined) await fromPicture(job, image, path);
-  else await fromPrompt(job, path);
-  return [{ path, mime: 'video/mp4' }];
+  return image === undefined ? fromPrompt(job, path) : fromPicture(job, image, path);
 }
 
 interface Timing {
