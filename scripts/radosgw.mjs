@@ -16,6 +16,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const PROGRAMS = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'monmaptool'];
+const APT = 'apt-get';
 const PACKAGES = ['ceph-mon', 'ceph-osd', 'ceph-common', 'radosgw'];
 const READY_MS = 60_000;
 
@@ -26,7 +27,7 @@ export function radosgwInstalled() {
 
 function installRadosgw() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) => spawnSync('apt-get', args, { env, stdio: 'inherit' }).status === 0;
+  const apt = (...args) => spawnSync(APT, args, { env, stdio: 'inherit' }).status === 0;
   const install = () => apt('install', '-y', '-q', '--no-install-recommends', ...PACKAGES);
   if (!install() && !(apt('update', '-q') && install())) throw new Error('radosgw could not be installed');
 }
@@ -46,8 +47,16 @@ export async function startRadosgw() {
     fs.writeFileSync(cluster.conf, configuration(cluster, monPort, port));
     startCluster(cluster, monPort, children);
     children.push(daemon(cluster, 'radosgw', ['-n', 'client.admin']));
-    const keys = { accessKeyId: `AK${randomBytes(8).toString('hex')}`, secretAccessKey: randomBytes(20).toString('hex') };
-    const user = ['--uid=canvas', '--display-name=canvas', `--access-key=${keys.accessKeyId}`, `--secret=${keys.secretAccessKey}`];
+    const keys = {
+      accessKeyId: `AK${randomBytes(8).toString('hex')}`,
+      secretAccessKey: randomBytes(20).toString('hex'),
+    };
+    const user = [
+      '--uid=canvas',
+      '--display-name=canvas',
+      `--access-key=${keys.accessKeyId}`,
+      `--secret=${keys.secretAccessKey}`,
+    ];
     run(cluster, 'radosgw-admin', ['user', 'create', ...user]);
     const endpoint = `http://127.0.0.1:${port}`;
     await answering(endpoint, children);
@@ -97,7 +106,15 @@ rgw enable usage log = false
 function startCluster(cluster, monPort, children) {
   const { home, fsid } = cluster;
   const monmap = path.join(home, 'monmap');
-  run(cluster, 'monmaptool', ['--create', '--fsid', fsid, '--addv', 'a', `[v2:127.0.0.1:${monPort}]`, monmap]);
+  run(cluster, 'monmaptool', [
+    '--create',
+    '--fsid',
+    fsid,
+    '--addv',
+    'a',
+    `[v2:127.0.0.1:${monPort}]`,
+    monmap,
+  ]);
   fs.mkdirSync(path.join(home, 'mon'));
   fs.mkdirSync(path.join(home, 'osd'));
   run(cluster, 'ceph-mon', ['--mkfs', '-i', 'a', '--monmap', monmap]);
@@ -110,7 +127,8 @@ function startCluster(cluster, monPort, children) {
 
 function run({ conf }, program, args) {
   const done = spawnSync(program, ['--conf', conf, ...args], { encoding: 'utf8', timeout: READY_MS });
-  if (done.status !== 0) throw new Error(`${program} ${args[0]} failed: ${(done.stderr || String(done.error)).slice(-600)}`);
+  if (done.status !== 0)
+    throw new Error(`${program} ${args[0]} failed: ${(done.stderr || String(done.error)).slice(-600)}`);
 }
 
 function daemon({ conf, home }, program, args) {
@@ -130,7 +148,7 @@ function ended(child) {
 }
 
 async function answering(endpoint, children) {
-  for (const until = Date.now() + READY_MS; Date.now() < until; ) {
+  for (const until = Date.now() + READY_MS; Date.now() < until;) {
     if (children.some((child) => child.exitCode !== null)) break;
     const answer = await fetch(endpoint, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
     if (answer?.ok) return;

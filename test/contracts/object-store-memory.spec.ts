@@ -29,7 +29,12 @@ describe('memory of the stores', () => {
       }
     };
     const bytes = CHUNK * CHUNKS;
-    expect(await store.create('big', Readable.from(source(), { objectMode: false }), { bytes, contentType: 'text/plain' })).toBe('created');
+    expect(
+      await store.create('big', Readable.from(source(), { objectMode: false }), {
+        bytes,
+        contentType: 'text/plain',
+      }),
+    ).toBe('created');
     let [received, pieces] = [0, 0];
     for await (const piece of await store.read('big')) {
       received += (piece as Buffer).length;

@@ -17,9 +17,17 @@ describe('presigned requests on radosgw', () => {
   it('MED-7 MED-15 a presigned PUT is create-only and bound to its headers', async () => {
     const store = new S3ObjectStore((await opened).options);
     const bytes = Buffer.from('presigned bytes');
-    const signed = await store.presignCreate('infinite-canvas/media/direct', { bytes: bytes.length, contentType: 'image/png' }, 60);
+    const signed = await store.presignCreate(
+      'infinite-canvas/media/direct',
+      { bytes: bytes.length, contentType: 'image/png' },
+      60,
+    );
     const send = (body: Buffer, headers: Record<string, string> = {}) =>
-      fetch(signed?.url ?? '', { method: 'PUT', body: new Uint8Array(body), headers: { ...signed?.headers, ...headers } });
+      fetch(signed?.url ?? '', {
+        method: 'PUT',
+        body: new Uint8Array(body),
+        headers: { ...signed?.headers, ...headers },
+      });
     expect((await send(bytes, { 'if-none-match': '' })).status).toBe(403);
     expect((await send(bytes)).status).toBe(200);
     expect((await send(Buffer.from('PRESIGNED BYTES'))).status).toBe(412);

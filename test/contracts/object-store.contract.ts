@@ -23,8 +23,11 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       base = `infinite-canvas/media/contract/${randomUUID()}`;
     });
 
-    const put = (key: string, bytes: Buffer, options: { sha256?: string; bytes?: number; signal?: AbortSignal } = {}) =>
-      store.create(key, chunked(bytes), { bytes: bytes.length, contentType: 'image/png', ...options });
+    const put = (
+      key: string,
+      bytes: Buffer,
+      options: { sha256?: string; bytes?: number; signal?: AbortSignal } = {},
+    ) => store.create(key, chunked(bytes), { bytes: bytes.length, contentType: 'image/png', ...options });
     const get = async (key: string, start?: number, end?: number) =>
       buffer(await store.read(key, start === undefined ? undefined : { start, end: end ?? start }));
 
@@ -44,7 +47,9 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       const outcomes = await Promise.all(bodies.map((body) => put(`${base}/race`, body).catch(busy)));
       const winners = outcomes.flatMap((outcome, index) => (outcome === 'created' ? [bodies[index]] : []));
       expect(winners).toHaveLength(1);
-      expect(outcomes.filter((outcome) => outcome !== 'created').every((outcome) => outcome !== 'failed')).toBe(true);
+      expect(
+        outcomes.filter((outcome) => outcome !== 'created').every((outcome) => outcome !== 'failed'),
+      ).toBe(true);
       expect((await get(`${base}/race`)).equals(winners[0] ?? Buffer.alloc(0))).toBe(true);
       expect(await put(`${base}/race`, Buffer.from('late'))).toBe('exists');
       expect((await get(`${base}/race`)).equals(winners[0] ?? Buffer.alloc(0))).toBe(true);
@@ -52,7 +57,9 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
 
     it('MED-15 a wrong digest is refused and nothing stays', async () => {
       for (const bytes of [randomBytes(200_000), Buffer.from('x'), Buffer.alloc(0)]) {
-        await expect(put(`${base}/digest`, bytes, { sha256: sha256(Buffer.from('other')) })).rejects.toMatchObject({
+        await expect(
+          put(`${base}/digest`, bytes, { sha256: sha256(Buffer.from('other')) }),
+        ).rejects.toMatchObject({
           code: 'object-digest-mismatch',
         });
         expect(await store.head(`${base}/digest`)).toBeUndefined();
@@ -63,7 +70,9 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
     it('MED-15 a body that is longer or shorter than declared is refused and nothing stays', async () => {
       const bytes = randomBytes(100_000);
       for (const declared of [99_999, 100_001, 0, 1]) {
-        await expect(put(`${base}/length`, bytes, { bytes: declared })).rejects.toMatchObject({ code: 'object-length-mismatch' });
+        await expect(put(`${base}/length`, bytes, { bytes: declared })).rejects.toMatchObject({
+          code: 'object-length-mismatch',
+        });
         expect(await store.head(`${base}/length`)).toBeUndefined();
       }
       expect(await put(`${base}/empty`, Buffer.alloc(0))).toBe('created');
@@ -73,22 +82,36 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
     it('MED-15 PLT-20 ranges: first byte, suffix, middle, clamped end; a start behind the end is refused', async () => {
       const bytes = randomBytes(200_000);
       await put(`${base}/range`, bytes);
-      for (const [start, end] of [[0, 0], [199_999, 199_999], [199_000, 199_999], [70_000, 140_000], [0, 199_999]] as const) {
+      for (const [start, end] of [
+        [0, 0],
+        [199_999, 199_999],
+        [199_000, 199_999],
+        [70_000, 140_000],
+        [0, 199_999],
+      ] as const) {
         expect((await get(`${base}/range`, start, end)).equals(bytes.subarray(start, end + 1))).toBe(true);
       }
       expect((await get(`${base}/range`, 199_990, 500_000)).equals(bytes.subarray(199_990))).toBe(true);
-      await expect(get(`${base}/range`, 200_000, 200_001)).rejects.toMatchObject({ code: 'object-range-invalid' });
+      await expect(get(`${base}/range`, 200_000, 200_001)).rejects.toMatchObject({
+        code: 'object-range-invalid',
+      });
     });
 
     it('MED-15 an abort or a failing source in mid-body leaves nothing, also when the source has gone silent', async () => {
       const controller = new AbortController();
       const silent = new Readable({ read: () => undefined });
       silent.push(randomBytes(150_000));
-      const writing = store.create(`${base}/abort`, silent, { bytes: 300_000, contentType: 'image/png', signal: controller.signal });
+      const writing = store.create(`${base}/abort`, silent, {
+        bytes: 300_000,
+        contentType: 'image/png',
+        signal: controller.signal,
+      });
       setTimeout(() => controller.abort(), 30);
       await expect(writing).rejects.toThrow();
       const failing = Readable.from(failHalfway());
-      await expect(store.create(`${base}/abort`, failing, { bytes: 300_000, contentType: 'image/png' })).rejects.toThrow('source failed');
+      await expect(
+        store.create(`${base}/abort`, failing, { bytes: 300_000, contentType: 'image/png' }),
+      ).rejects.toThrow('source failed');
       expect(await store.head(`${base}/abort`)).toBeUndefined();
       expect(await put(`${base}/abort`, Buffer.from('free'))).toBe('created');
     });
@@ -116,7 +139,9 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       for (const key of keys) expect(await put(key, Buffer.from(key))).toBe('created');
       for (const key of keys) expect((await get(key)).toString()).toBe(key);
       const listed = await store.list(`${base}/`, undefined, 1_000);
-      expect(listed.map(({ key }) => key)).toEqual(keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
+      expect(listed.map(({ key }) => key)).toEqual(
+        keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
+      );
     });
 
     it('MED-15 lists in key order, page by page, below the prefix only', async () => {
@@ -124,14 +149,17 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       for (const key of names) await put(key, Buffer.from('x'));
       const sorted = names.toSorted();
       const seen: string[] = [];
-      for (let after: string | undefined; ; ) {
+      for (let after: string | undefined; ;) {
         const page = await store.list(`${base}/`, after, 3);
         seen.push(...page.map(({ key }) => key));
         if (page.length < 3) break;
         after = page.at(-1)?.key;
       }
       expect(seen).toEqual(sorted);
-      expect((await store.list(`${base}/a/1`, undefined, 10)).map(({ key }) => key)).toEqual([`${base}/a/1`, `${base}/a/10`]);
+      expect((await store.list(`${base}/a/1`, undefined, 10)).map(({ key }) => key)).toEqual([
+        `${base}/a/1`,
+        `${base}/a/10`,
+      ]);
     });
 
     it('MED-15 the start-up probe proves create-only and cleans up; the store is healthy', async () => {
@@ -143,7 +171,20 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
 }
 
 const ODD_NAMES = [
-  '../up', 'a/../b', './dot', 'a//b', 'ü–漢字-🎨.png', 'with space+plus', '%2e%2e', '%41', 'a&b=c;d', "quote'\"", 'q?x#y', '.hidden', '~tilde', '*',
+  '../up',
+  'a/../b',
+  './dot',
+  'a//b',
+  'ü–漢字-🎨.png',
+  'with space+plus',
+  '%2e%2e',
+  '%41',
+  'a&b=c;d',
+  'quote\'"',
+  'q?x#y',
+  '.hidden',
+  '~tilde',
+  '*',
 ];
 
 /** Losers of a race may be told to come back, on stores that answer before the outcome is known. */

@@ -12,7 +12,9 @@ import { describeObjectStore } from './object-store.contract.js';
 const PROBE = 'infinite-canvas/media';
 const BOUND_MS = 2_000;
 
-describeObjectStore('memory', () => Promise.resolve({ store: new MemoryObjectStore(), close: () => Promise.resolve() }));
+describeObjectStore('memory', () =>
+  Promise.resolve({ store: new MemoryObjectStore(), close: () => Promise.resolve() }),
+);
 
 describeObjectStore('filesystem', async () => {
   const root = await temporaryFolder();
@@ -71,10 +73,13 @@ describe('S3 object store against a store that misbehaves', () => {
   const put = (key: string, bytes = Buffer.from('x')) =>
     store.create(key, Readable.from([bytes]), { bytes: bytes.length, contentType: 'image/png' });
 
-  it.each(['unavailable', 'reset'] as const)('MED-15 a store that refuses (%s) answers unavailable within a bound', async (refuse) => {
-    double.faults = { refuse };
-    await everyCallIsUnavailable();
-  });
+  it.each(['unavailable', 'reset'] as const)(
+    'MED-15 a store that refuses (%s) answers unavailable within a bound',
+    async (refuse) => {
+      double.faults = { refuse };
+      await everyCallIsUnavailable();
+    },
+  );
 
   it('MED-15 a store that never answers is given up within a bound', async () => {
     double.faults = { stall: 'answer' };
@@ -90,7 +95,9 @@ describe('S3 object store against a store that misbehaves', () => {
 
   it('MED-15 a store that stops reading an upload is given up within a bound', async () => {
     double.faults = { stall: 'upload' };
-    await expect(put('big', Buffer.alloc(8_000_000))).rejects.toMatchObject({ code: 'object-store-unavailable' });
+    await expect(put('big', Buffer.alloc(8_000_000))).rejects.toMatchObject({
+      code: 'object-store-unavailable',
+    });
     expect(double.objects.has('big')).toBe(false);
   });
 
@@ -101,7 +108,9 @@ describe('S3 object store against a store that misbehaves', () => {
 
   it('MED-15 a store that ignores Range is refused rather than believed', async () => {
     double.faults = { lie: 'range' };
-    await expect(store.read('kept', { start: 5, end: 9 })).rejects.toMatchObject({ code: 'object-store-unavailable' });
+    await expect(store.read('kept', { start: 5, end: 9 })).rejects.toMatchObject({
+      code: 'object-store-unavailable',
+    });
   });
 
   it('MED-15 the probe refuses a bucket that does not hold create-only', async () => {
@@ -115,12 +124,17 @@ describe('S3 object store against a store that misbehaves', () => {
     expect(await put('kept')).toBe('exists');
     double.faults = { conflict: true };
     expect(await put('kept')).toBe('exists');
-    await expect(put('free')).rejects.toMatchObject({ code: 'object-store-unavailable', retryAfterSeconds: 2 });
+    await expect(put('free')).rejects.toMatchObject({
+      code: 'object-store-unavailable',
+      retryAfterSeconds: 2,
+    });
   });
 
   it('MED-15 wrong credentials and a missing bucket are failures of the store, not missing objects', async () => {
     const options = { ...optionsOf(double), secretAccessKey: 'wrong' };
-    await expect(new S3ObjectStore(options).head('kept')).rejects.toMatchObject({ code: 'object-store-unavailable' });
+    await expect(new S3ObjectStore(options).head('kept')).rejects.toMatchObject({
+      code: 'object-store-unavailable',
+    });
     const other = new S3ObjectStore({ ...optionsOf(double), bucket: 'missing' });
     await expect(other.read('kept')).rejects.toMatchObject({ code: 'object-store-unavailable' });
     expect(await other.health()).toBe('down');
@@ -129,7 +143,11 @@ describe('S3 object store against a store that misbehaves', () => {
   it('MED-7 a presigned PUT is create-only and bound to length, type and digest', async () => {
     const bytes = Buffer.from('presigned bytes');
     const sha256 = '7c3a1d1ac1b7f1ad0bc0e83ae1ae3ac2a8ba8cb2b1d7bd4dc9e0b7c8f7a1c0de';
-    const wrong = await store.presignCreate('direct', { bytes: bytes.length, contentType: 'image/png', sha256 }, 60);
+    const wrong = await store.presignCreate(
+      'direct',
+      { bytes: bytes.length, contentType: 'image/png', sha256 },
+      60,
+    );
     expect((await send(wrong, bytes)).status).toBe(400);
     const signed = await store.presignCreate('direct', { bytes: bytes.length, contentType: 'image/png' }, 60);
     expect((await send(signed, bytes, { 'if-none-match': '' })).status).toBe(403);
@@ -149,8 +167,16 @@ describe('S3 object store against a store that misbehaves', () => {
     expect((await fetch(`${signed?.url}x`)).status).toBe(403);
   });
 
-  const send = (signed: Awaited<ReturnType<S3ObjectStore['presignCreate']>>, body: Buffer, headers: Record<string, string> = {}) =>
-    fetch(signed?.url ?? '', { method: 'PUT', body: new Uint8Array(body), headers: { ...signed?.headers, ...headers } });
+  const send = (
+    signed: Awaited<ReturnType<S3ObjectStore['presignCreate']>>,
+    body: Buffer,
+    headers: Record<string, string> = {},
+  ) =>
+    fetch(signed?.url ?? '', {
+      method: 'PUT',
+      body: new Uint8Array(body),
+      headers: { ...signed?.headers, ...headers },
+    });
 
   async function everyCallIsUnavailable(): Promise<void> {
     const begun = Date.now();
@@ -163,7 +189,10 @@ describe('S3 object store against a store that misbehaves', () => {
       store.list('', undefined, 5),
     ];
     for (const outcome of await Promise.allSettled(calls)) {
-      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'object-store-unavailable', kind: 'unavailable' } });
+      expect(outcome).toMatchObject({
+        status: 'rejected',
+        reason: { code: 'object-store-unavailable', kind: 'unavailable' },
+      });
     }
     expect(await store.health()).toBe('down');
     expect(Date.now() - begun).toBeLessThan(BOUND_MS);

@@ -26,7 +26,15 @@ describe('media on an S3 store that browsers reach', () => {
   beforeAll(async () => {
     double = await S3Double.start();
     const { endpoint, bucket, credentials } = double;
-    const objectStore = { kind: 's3', endpoint, publicEndpoint: endpoint, region: 'us-east-1', bucket, forcePathStyle: true, ...credentials } as const;
+    const objectStore = {
+      kind: 's3',
+      endpoint,
+      publicEndpoint: endpoint,
+      region: 'us-east-1',
+      bucket,
+      forcePathStyle: true,
+      ...credentials,
+    } as const;
     server = await openTestApp({ overrides: { objectStore } });
     owner = await createTestUser(server.db.session);
     other = await createTestUser(server.db.session);
@@ -39,17 +47,29 @@ describe('media on an S3 store that browsers reach', () => {
   beforeEach(() => void (double.faults = {}));
 
   const call = async <Body>(who: TestUser, method: string, route: string, body?: unknown) => {
-    const answer = await server.call(method, `/api/v1/media${route}`, { token: who.token, ...(body === undefined ? {} : { body }) });
+    const answer = await server.call(method, `/api/v1/media${route}`, {
+      token: who.token,
+      ...(body === undefined ? {} : { body }),
+    });
     return { status: answer.status, body: answer.body as Body };
   };
   const ticket = async () => {
     const sha256 = createHash('sha256').update(png).digest('hex');
-    return (await call<Ticket>(owner, 'POST', '/uploads', { mime: 'image/png', bytes: png.length, sha256, fileName: 'a.png' })).body;
+    return (
+      await call<Ticket>(owner, 'POST', '/uploads', {
+        mime: 'image/png',
+        bytes: png.length,
+        sha256,
+        fileName: 'a.png',
+      })
+    ).body;
   };
   const put = (signed: Signed | undefined, bytes: Buffer) =>
     fetch(signed?.url ?? '', { method: 'PUT', headers: signed?.headers ?? {}, body: new Uint8Array(bytes) });
   const finalize = (issued: Ticket) =>
-    call<{ code: string; storageKey: string }>(owner, 'POST', `/uploads/${issued.reservationId}/finalize`, { receipt: issued.receipt });
+    call<{ code: string; storageKey: string }>(owner, 'POST', `/uploads/${issued.reservationId}/finalize`, {
+      receipt: issued.receipt,
+    });
 
   it('MED-7 MED-8 the browser sends straight to the store, create-only, and finalizes; readers get a short-lived address', async () => {
     const issued = await ticket();
@@ -60,7 +80,11 @@ describe('media on an S3 store that browsers reach', () => {
     expect((await put(issued.direct, png)).status).toBe(412);
     const done = await finalize(issued);
     expect(done).toMatchObject({ status: 200, body: { storageKey: issued.storageKey } });
-    const signed = await call<{ url: string; signed: boolean; expiresInSeconds: number }>(owner, 'GET', `/${issued.storageKey}/url?download=true`);
+    const signed = await call<{ url: string; signed: boolean; expiresInSeconds: number }>(
+      owner,
+      'GET',
+      `/${issued.storageKey}/url?download=true`,
+    );
     expect(signed.body).toMatchObject({ signed: true, expiresInSeconds: 300 });
     const answer = await fetch(signed.body.url);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename=a.png');
@@ -76,38 +100,58 @@ describe('media on an S3 store that browsers reach', () => {
     );
     const other = Buffer.from(png);
     other[png.length - 1] = (other[png.length - 1] ?? 0) ^ 1;
-    double.objects.set(reservation?.oss_key ?? '', { bytes: other, contentType: 'image/png', modifiedAt: new Date(0) });
+    double.objects.set(reservation?.oss_key ?? '', {
+      bytes: other,
+      contentType: 'image/png',
+      modifiedAt: new Date(0),
+    });
     expect(await finalize(issued)).toMatchObject({ status: 409, body: { code: 'upload-content-mismatch' } });
   });
 
   it('MED-7 through the API the bytes reach the same key', async () => {
     const issued = await ticket();
-    const sent = await server.call('PUT', issued.upload.url, { token: owner.token, body: new Uint8Array(png), headers: issued.upload.headers });
+    const sent = await server.call('PUT', issued.upload.url, {
+      token: owner.token,
+      body: new Uint8Array(png),
+      headers: issued.upload.headers,
+    });
     expect(sent.body).toEqual({ outcome: 'created' });
     expect((await put(issued.direct, png)).status).toBe(412);
     expect((await finalize(issued)).status).toBe(200);
   });
 
-  it.each(['unavailable', 'reset'] as const)('MED-15 a store that refuses (%s) makes 503 within a bound, readiness names it, and work resumes', async (refuse) => {
-    const issued = await ticket();
-    const begun = performance.now();
-    double.faults = { refuse };
-    const sent = await server.call('PUT', issued.upload.url, { token: owner.token, body: new Uint8Array(png), headers: issued.upload.headers });
-    expect(sent).toMatchObject({ status: 503, body: { code: 'object-store-unavailable' } });
-    expect(await finalize(issued)).toMatchObject({ status: 503, body: { code: 'object-store-unavailable' } });
-    expect((await server.call('GET', '/readyz')).status).toBe(503);
-    expect(performance.now() - begun).toBeLessThan(8_000);
-    double.faults = {};
-    expect((await put(issued.direct, png)).status).toBe(200);
-    expect((await finalize(issued)).status).toBe(200);
-  });
+  it.each(['unavailable', 'reset'] as const)(
+    'MED-15 a store that refuses (%s) makes 503 within a bound, readiness names it, and work resumes',
+    async (refuse) => {
+      const issued = await ticket();
+      const begun = performance.now();
+      double.faults = { refuse };
+      const sent = await server.call('PUT', issued.upload.url, {
+        token: owner.token,
+        body: new Uint8Array(png),
+        headers: issued.upload.headers,
+      });
+      expect(sent).toMatchObject({ status: 503, body: { code: 'object-store-unavailable' } });
+      expect(await finalize(issued)).toMatchObject({
+        status: 503,
+        body: { code: 'object-store-unavailable' },
+      });
+      expect((await server.call('GET', '/readyz')).status).toBe(503);
+      expect(performance.now() - begun).toBeLessThan(8_000);
+      double.faults = {};
+      expect((await put(issued.direct, png)).status).toBe(200);
+      expect((await finalize(issued)).status).toBe(200);
+    },
+  );
 
   it('MED-3 a store that breaks off in mid-body cuts the download: the reader never takes it for whole', async () => {
     const issued = await ticket();
     await put(issued.direct, png);
     await finalize(issued);
     double.faults = { lie: 'short-body' };
-    const answer = await fetch(`${server.url}/api/v1/media/${issued.storageKey}/content`, { headers: { authorization: `Bearer ${owner.token}` } });
+    const answer = await fetch(`${server.url}/api/v1/media/${issued.storageKey}/content`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
     await expect(answer.arrayBuffer()).rejects.toThrow();
   });
 });

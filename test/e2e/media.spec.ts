@@ -14,7 +14,11 @@ interface Ticket {
   readonly reservationId: string;
   readonly storageKey: string;
   readonly receipt: string;
-  readonly upload: { readonly method: string; readonly url: string; readonly headers: Record<string, string> };
+  readonly upload: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Record<string, string>;
+  };
   readonly direct?: unknown;
 }
 interface Media {
@@ -36,15 +40,36 @@ describe('media over HTTP', () => {
   });
   afterAll(() => server.close());
 
-  const call = async <Body>(who: TestUser, method: string, route: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const answer = await server.call(method, `/api/v1/media${route}`, { token: who.token, headers, ...(body === undefined ? {} : { body }) });
+  const call = async <Body>(
+    who: TestUser,
+    method: string,
+    route: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const answer = await server.call(method, `/api/v1/media${route}`, {
+      token: who.token,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
     return { status: answer.status, headers: answer.headers, body: answer.body as Body };
   };
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
   const ticket = async (who: TestUser, bytes: Buffer, more: object = {}) =>
-    (await call<Ticket>(who, 'POST', '/uploads', { mime: 'image/png', bytes: bytes.length, sha256: sha256(bytes), ...more })).body;
+    (
+      await call<Ticket>(who, 'POST', '/uploads', {
+        mime: 'image/png',
+        bytes: bytes.length,
+        sha256: sha256(bytes),
+        ...more,
+      })
+    ).body;
   const send = (who: TestUser, { upload }: Ticket, bytes: Buffer) =>
-    server.call(upload.method, upload.url, { token: who.token, body: new Uint8Array(bytes), headers: upload.headers });
+    server.call(upload.method, upload.url, {
+      token: who.token,
+      body: new Uint8Array(bytes),
+      headers: upload.headers,
+    });
   const finalize = (who: TestUser, { reservationId, receipt }: Ticket) =>
     call<Media & { code: string }>(who, 'POST', `/uploads/${reservationId}/finalize`, { receipt });
   const upload = async (who: TestUser, bytes: Buffer, more: object = {}) => {
@@ -54,9 +79,18 @@ describe('media over HTTP', () => {
     expect(done.status).toBe(200);
     return done.body;
   };
-  const content = async (who: TestUser, key: string, headers: Record<string, string> = {}, query = '', method = 'GET') => {
+  const content = async (
+    who: TestUser,
+    key: string,
+    headers: Record<string, string> = {},
+    query = '',
+    method = 'GET',
+  ) => {
     const url = `${server.url}/api/v1/media/${encodeURIComponent(key)}/content${query}`;
-    const answer = await fetch(url, { method, headers: { authorization: `Bearer ${who.token}`, ...headers } });
+    const answer = await fetch(url, {
+      method,
+      headers: { authorization: `Bearer ${who.token}`, ...headers },
+    });
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 
@@ -67,7 +101,14 @@ describe('media over HTTP', () => {
     expect((await send(owner, issued, png)).body).toEqual({ outcome: 'created' });
     expect((await send(owner, issued, png)).body).toEqual({ outcome: 'exists' });
     const done = await finalize(owner, issued);
-    expect(done.body).toMatchObject({ storageKey: issued.storageKey, mime: 'image/png', width: 40, height: 30, originalFileName: '草图 "final".png', source: 'upload' });
+    expect(done.body).toMatchObject({
+      storageKey: issued.storageKey,
+      mime: 'image/png',
+      width: 40,
+      height: 30,
+      originalFileName: '草图 "final".png',
+      source: 'upload',
+    });
     expect((await finalize(owner, issued)).body).toEqual(done.body);
     expect((await call(owner, 'GET', `/${issued.storageKey}`)).body).toEqual(done.body);
   });
@@ -117,23 +158,46 @@ describe('media over HTTP', () => {
     ];
     for (const [range, status, bytes, contentRange] of ranges) {
       const answer = await content(owner, storageKey, { range });
-      expect([range, answer.status, answer.headers.get('content-range')]).toEqual([range, status, contentRange]);
+      expect([range, answer.status, answer.headers.get('content-range')]).toEqual([
+        range,
+        status,
+        contentRange,
+      ]);
       expect(answer.bytes.equals(bytes)).toBe(true);
     }
-    expect((await content(owner, storageKey, { range: 'bytes=0-0', 'if-range': '"other"' })).bytes).toHaveLength(size);
-    expect((await content(owner, storageKey, { range: 'bytes=0-0', 'if-range': etag })).bytes).toHaveLength(1);
-    expect(await content(owner, storageKey, { 'if-none-match': etag })).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
-    expect(await content(owner, storageKey, { 'if-match': '"other"' })).toMatchObject({ status: 412, bytes: Buffer.alloc(0) });
+    expect(
+      (await content(owner, storageKey, { range: 'bytes=0-0', 'if-range': '"other"' })).bytes,
+    ).toHaveLength(size);
+    expect((await content(owner, storageKey, { range: 'bytes=0-0', 'if-range': etag })).bytes).toHaveLength(
+      1,
+    );
+    expect(await content(owner, storageKey, { 'if-none-match': etag })).toMatchObject({
+      status: 304,
+      bytes: Buffer.alloc(0),
+    });
+    expect(await content(owner, storageKey, { 'if-match': '"other"' })).toMatchObject({
+      status: 412,
+      bytes: Buffer.alloc(0),
+    });
     const head = await content(owner, storageKey, { range: 'bytes=0-0' }, '', 'HEAD');
-    expect([head.status, head.headers.get('content-length'), head.bytes.length]).toEqual([200, String(size), 0]);
+    expect([head.status, head.headers.get('content-length'), head.bytes.length]).toEqual([
+      200,
+      String(size),
+      0,
+    ]);
   });
 
   it('MED-2 SVG and HTML come as attachments only, in a sandbox', async () => {
-    for (const [mime, text] of [['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'], ['text/html', '<!doctype html><script>1</script>']] as const) {
+    for (const [mime, text] of [
+      ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'],
+      ['text/html', '<!doctype html><script>1</script>'],
+    ] as const) {
       const { storageKey } = await upload(owner, Buffer.from(text), { mime, fileName: 'page.html' });
       const { headers } = await content(owner, storageKey);
       expect(headers.get('content-disposition')).toBe('attachment; filename=page.html');
-      expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      );
     }
   });
 
@@ -147,14 +211,26 @@ describe('media over HTTP', () => {
     ];
     expect(await read()).toEqual([404, 404, 404, 404]);
     const canvas = await insertCanvas(server.db, owner.id);
-    await server.db.session.execute('insert into canvas_project_media_refs values ($1, $2, 1)', [canvas, storageKey]);
+    await server.db.session.execute('insert into canvas_project_media_refs values ($1, $2, 1)', [
+      canvas,
+      storageKey,
+    ]);
     expect(await read()).toEqual([404, 404, 404, 404]);
     await insertMember(server.db, canvas, other.id, 'viewer');
     expect(await read()).toEqual([200, 200, 200, 200]);
-    expect((await call<{ code: string }>(other, 'DELETE', `/${storageKey}`)).body.code).toBe('media-not-found');
+    expect((await call<{ code: string }>(other, 'DELETE', `/${storageKey}`)).body.code).toBe(
+      'media-not-found',
+    );
     const refused = await call<{ code: string; details: unknown }>(owner, 'DELETE', `/${storageKey}`);
-    expect([refused.status, refused.body.code, refused.body.details]).toEqual([409, 'media-in-use', { references: [{ kind: 'canvas', id: canvas }] }]);
-    await server.db.session.execute('delete from canvas_project_members where canvas_id = $1 and user_id = $2', [canvas, other.id]);
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+      409,
+      'media-in-use',
+      { references: [{ kind: 'canvas', id: canvas }] },
+    ]);
+    await server.db.session.execute(
+      'delete from canvas_project_members where canvas_id = $1 and user_id = $2',
+      [canvas, other.id],
+    );
     expect(await read()).toEqual([404, 404, 404, 404]);
   });
 
@@ -163,7 +239,10 @@ describe('media over HTTP', () => {
     expect((await call(owner, 'DELETE', `/${storageKey}`)).status).toBe(204);
     expect((await content(owner, storageKey)).status).toBe(404);
     expect((await call(owner, 'DELETE', `/${storageKey}`)).status).toBe(404);
-    await until('the bytes are deleted', async () => (await server.db.session.query('select 1 from media_deletions')).length === 0);
+    await until(
+      'the bytes are deleted',
+      async () => (await server.db.session.query('select 1 from media_deletions')).length === 0,
+    );
   });
 
   it('PLT-17 own media are listed by cursor; a cursor that was made up is refused', async () => {
@@ -171,12 +250,18 @@ describe('media over HTTP', () => {
     const keys: string[] = [];
     for (let at = 0; at < 3; at++) keys.unshift((await upload(user, png)).storageKey);
     const first = await call<{ items: Media[]; nextCursor?: string }>(user, 'GET', '?limit=2');
-    const second = await call<{ items: Media[]; nextCursor?: string }>(user, 'GET', `?limit=2&cursor=${first.body.nextCursor}`);
+    const second = await call<{ items: Media[]; nextCursor?: string }>(
+      user,
+      'GET',
+      `?limit=2&cursor=${first.body.nextCursor}`,
+    );
     expect([...first.body.items, ...second.body.items].map(({ storageKey }) => storageKey)).toEqual(keys);
     expect(second.body.nextCursor).toBeUndefined();
     for (const forged of [['x', 'y'], ['99999999999999999', 'y'], ['-1', 'y'], ['1', 'a\0'], ['1']]) {
       const cursor = Buffer.from(JSON.stringify(forged)).toString('base64url');
-      expect((await call<{ code: string }>(user, 'GET', `?cursor=${cursor}`)).body.code).toBe('invalid-cursor');
+      expect((await call<{ code: string }>(user, 'GET', `?cursor=${cursor}`)).body.code).toBe(
+        'invalid-cursor',
+      );
     }
   });
 
@@ -193,7 +278,12 @@ describe('media over HTTP', () => {
     [{ ossKey: 'infinite-canvas/media/x' }, 'validation-failed'],
     [{ bytes: 6 * 1024 ** 3 }, 'media-too-large'],
   ])('MED-6 PLT-13 a ticket for %j is refused: %s', async (wrong, code) => {
-    const answer = await call<{ code: string }>(owner, 'POST', '/uploads', { mime: 'image/png', bytes: 5, sha256: sha256(png), ...wrong });
+    const answer = await call<{ code: string }>(owner, 'POST', '/uploads', {
+      mime: 'image/png',
+      bytes: 5,
+      sha256: sha256(png),
+      ...wrong,
+    });
     expect([answer.status < 500, answer.body.code]).toEqual([true, code]);
   });
 
@@ -207,9 +297,19 @@ describe('media over HTTP', () => {
     expect(await code(send(other, issued, png))).toBe('upload-not-found');
     const typed = { ...issued, upload: { ...issued.upload, headers: { 'content-type': 'image/png' } } };
     expect(await code(send(owner, typed, png))).toBe('unsupported-media-type');
-    expect(await code(send(owner, { ...issued, upload: { ...issued.upload, headers: { 'content-type': 'application/json' } } }, Buffer.from('{}')))).toBe('upload-body-missing');
+    expect(
+      await code(
+        send(
+          owner,
+          { ...issued, upload: { ...issued.upload, headers: { 'content-type': 'application/json' } } },
+          Buffer.from('{}'),
+        ),
+      ),
+    ).toBe('upload-body-missing');
     expect((await send(owner, issued, png)).body).toEqual({ outcome: 'created' });
-    expect((await call<{ code: string }>(owner, 'PUT', '/uploads/nonsense/content')).body.code).toBe('validation-failed');
+    expect((await call<{ code: string }>(owner, 'PUT', '/uploads/nonsense/content')).body.code).toBe(
+      'validation-failed',
+    );
     expect((await call<{ code: string }>(owner, 'GET', '/..%2f..%2fetc%2fpasswd')).status).toBe(400);
   });
 
@@ -241,12 +341,20 @@ describe('media over HTTP', () => {
     });
     const request = http.request(server.url + issued.upload.url, {
       method: 'PUT',
-      headers: { ...issued.upload.headers, authorization: `Bearer ${owner.token}`, 'content-length': bytes.length },
+      headers: {
+        ...issued.upload.headers,
+        authorization: `Bearer ${owner.token}`,
+        'content-length': bytes.length,
+      },
     });
-    const answered = new Promise<number | undefined>((resolve) => request.on('response', (answer) => resolve(answer.resume().statusCode)));
+    const answered = new Promise<number | undefined>((resolve) =>
+      request.on('response', (answer) => resolve(answer.resume().statusCode)),
+    );
     request.end(bytes);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect((request.socket?.bytesWritten ?? 0) - (request.socket?.writableLength ?? 0)).toBeLessThan(16 * 1024 * 1024);
+    expect((request.socket?.bytesWritten ?? 0) - (request.socket?.writableLength ?? 0)).toBeLessThan(
+      16 * 1024 * 1024,
+    );
     release();
     expect(await answered).toBe(200);
   });
@@ -255,7 +363,11 @@ describe('media over HTTP', () => {
     return new Promise((resolve) => {
       const request = http.request(server.url + issued.upload.url, {
         method: 'PUT',
-        headers: { ...issued.upload.headers, authorization: `Bearer ${owner.token}`, 'content-length': 3_000_000 },
+        headers: {
+          ...issued.upload.headers,
+          authorization: `Bearer ${owner.token}`,
+          'content-length': 3_000_000,
+        },
       });
       request.on('error', () => resolve());
       request.write(half, () => setTimeout(() => request.destroy(new Error('cut')), 50));

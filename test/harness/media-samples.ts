@@ -7,7 +7,9 @@ import sharp from 'sharp';
 
 /** Small real files for suites of media. */
 export async function pngSample(width = 8, height = 6): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#3366cc' } }).png().toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: '#3366cc' } })
+    .png()
+    .toBuffer();
 }
 
 /** A few hundred bytes that claim to unfold to `width` × `height` pixels. */

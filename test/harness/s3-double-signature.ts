@@ -9,12 +9,14 @@ export interface Credentials {
 /** Checks AWS Signature Version 4, in the header or in the query, from the text of the specification. */
 export function signatureFault(request: IncomingMessage, credentials: Credentials): string | undefined {
   const [rawPath = '', rawQuery = ''] = (request.url ?? '').split('?', 2);
-  const query = rawQuery === '' ? [] : rawQuery.split('&').map((pair) => pair.split('=', 2) as [string, string?]);
+  const query =
+    rawQuery === '' ? [] : rawQuery.split('&').map((pair) => pair.split('=', 2) as [string, string?]);
   const presigned = query.some(([name]) => name === 'X-Amz-Signature');
   const claim = presigned ? fromQuery(query) : fromHeader(request);
   if (!claim) return 'AccessDenied';
   const [accessKeyId = '', date = '', region = '', service = '', end = ''] = claim.credential.split('/');
-  if (accessKeyId !== credentials.accessKeyId || service !== 's3' || end !== 'aws4_request') return 'InvalidAccessKeyId';
+  if (accessKeyId !== credentials.accessKeyId || service !== 's3' || end !== 'aws4_request')
+    return 'InvalidAccessKeyId';
   if (presigned && expired(claim.time, claim.expires)) return 'AccessDenied';
   if (!claim.signedHeaders.includes('host')) return 'SignatureDoesNotMatch';
   const canonical = [
@@ -27,12 +29,19 @@ export function signatureFault(request: IncomingMessage, credentials: Credential
     presigned ? 'UNSIGNED-PAYLOAD' : headerOf(request, 'x-amz-content-sha256'),
   ].join('\n');
   const scope = `${date}/${region}/s3/aws4_request`;
-  const text = ['AWS4-HMAC-SHA256', claim.time, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
+  const text = [
+    'AWS4-HMAC-SHA256',
+    claim.time,
+    scope,
+    createHash('sha256').update(canonical).digest('hex'),
+  ].join('\n');
   const key = [date, region, 's3', 'aws4_request'].reduce<Buffer | string>(
     (secret, part) => createHmac('sha256', secret).update(part).digest(),
     `AWS4${credentials.secretAccessKey}`,
   );
-  return createHmac('sha256', key).update(text).digest('hex') === claim.signature ? undefined : 'SignatureDoesNotMatch';
+  return createHmac('sha256', key).update(text).digest('hex') === claim.signature
+    ? undefined
+    : 'SignatureDoesNotMatch';
 }
 
 interface Claim {
@@ -49,7 +58,13 @@ function fromHeader(request: IncomingMessage): Claim | undefined {
   );
   if (!match) return undefined;
   const [, credential = '', headers = '', signature = ''] = match;
-  return { credential, signedHeaders: headers.split(';'), signature, time: headerOf(request, 'x-amz-date'), expires: 0 };
+  return {
+    credential,
+    signedHeaders: headers.split(';'),
+    signature,
+    time: headerOf(request, 'x-amz-date'),
+    expires: 0,
+  };
 }
 
 function fromQuery(query: readonly [string, string?][]): Claim {

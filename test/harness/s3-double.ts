@@ -50,17 +50,20 @@ export class S3Double {
     request.on('error', () => undefined);
     if (this.faults.refuse === 'reset') return void request.socket.destroy();
     if (this.faults.refuse === 'unavailable') return fail(response, 503, 'SlowDown');
-    if (this.faults.stall === 'answer' || (this.faults.stall === 'upload' && request.method === 'PUT')) return;
+    if (this.faults.stall === 'answer' || (this.faults.stall === 'upload' && request.method === 'PUT'))
+      return;
     const fault = signatureFault(request, this.credentials);
     if (fault) return fail(response, 403, fault);
     const url = new URL(`http://double${rawPath(request)}`);
     const [, bucket, ...rest] = (rawPath(request).split('?')[0] ?? '').split('/');
     if (bucket !== this.bucket) return fail(response, 404, 'NoSuchBucket');
     const key = rest.map(decodeURIComponent).join('/');
-    if (key === '') return request.method === 'HEAD' ? void response.end() : this.list(url.searchParams, response);
+    if (key === '')
+      return request.method === 'HEAD' ? void response.end() : this.list(url.searchParams, response);
     if (request.method === 'PUT') return this.put(key, request, response);
     if (request.method === 'DELETE') return this.remove(key, response);
-    if (request.method === 'GET' || request.method === 'HEAD') return this.get(key, url.searchParams, request, response);
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return this.get(key, url.searchParams, request, response);
     return fail(response, 405, 'MethodNotAllowed');
   }
 
@@ -80,7 +83,11 @@ export class S3Double {
       const status = this.faults.takenStatus ?? 412;
       return fail(response, status, status === 412 ? 'PreconditionFailed' : 'ObjectAlreadyExists');
     }
-    this.objects.set(key, { bytes, contentType: request.headers['content-type'] ?? '', modifiedAt: new Date() });
+    this.objects.set(key, {
+      bytes,
+      contentType: request.headers['content-type'] ?? '',
+      modifiedAt: new Date(),
+    });
     response.setHeader('etag', etagOf(bytes)).end();
   }
 
@@ -97,7 +104,8 @@ export class S3Double {
     if (disposition !== null) response.setHeader('content-disposition', disposition);
     response.setHeader('etag', etagOf(bytes)).setHeader('last-modified', stored.modifiedAt.toUTCString());
     response.setHeader('content-type', stored.contentType).setHeader('accept-ranges', 'bytes');
-    const match = this.faults.lie === 'range' ? null : /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+    const match =
+      this.faults.lie === 'range' ? null : /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
     if (!match) return this.send(bytes, 200, request, response);
     const start = Number(match[1]);
     const end = Math.min(Number(match[2]), bytes.length - 1);

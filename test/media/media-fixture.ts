@@ -13,7 +13,10 @@ import { PgUploadReservations } from '../../src/adapters/postgres/media/pg-uploa
 import { ContentInspector } from '../../src/adapters/video/content-inspector.js';
 import { DeleteMedia } from '../../src/modules/media/commands/delete-media.js';
 import { FinalizeUpload } from '../../src/modules/media/commands/finalize-upload.js';
-import { IssueUploadTicket, type UploadTicket } from '../../src/modules/media/commands/issue-upload-ticket.js';
+import {
+  IssueUploadTicket,
+  type UploadTicket,
+} from '../../src/modules/media/commands/issue-upload-ticket.js';
 import { ReconcileMedia } from '../../src/modules/media/commands/reconcile-media.js';
 import { StoreUploadContent } from '../../src/modules/media/commands/store-upload-content.js';
 import { GeneratedMediaService } from '../../src/modules/media/generated-media.service.js';
@@ -39,7 +42,7 @@ class RandomIds extends Ids {
 }
 
 /** Grants as a specification wants them: who may read what, and what refers to what. */
-export class ListedGrants extends MediaGrants {
+class ListedGrants extends MediaGrants {
   readonly readable = new Map<string, readonly string[]>();
   readonly references = new Map<string, readonly MediaReference[]>();
 
@@ -88,7 +91,14 @@ export async function openMedia(settings: { ticketSeconds?: number } = {}) {
     return id;
   };
   const ticket = (userId: string, content: Buffer, overrides: UploadOverrides = {}): Promise<UploadTicket> =>
-    issue.execute({ userId, mime: 'image/png', bytes: content.length, sha256: sha256(content), fileName: undefined, ...overrides });
+    issue.execute({
+      userId,
+      mime: 'image/png',
+      bytes: content.length,
+      sha256: sha256(content),
+      fileName: undefined,
+      ...overrides,
+    });
   const send = (userId: string, { reservation }: UploadTicket, content: Buffer) =>
     storeContent.execute({
       userId,
@@ -99,15 +109,34 @@ export async function openMedia(settings: { ticketSeconds?: number } = {}) {
     });
   const finish = (userId: string, { reservation, receipt }: UploadTicket): Promise<MediaObject> =>
     finalize.execute({ userId, reservationId: reservation.reservationId, receipt, signal: NEVER });
-  const upload = async (userId: string, content: Buffer, overrides: UploadOverrides = {}): Promise<MediaObject> => {
+  const upload = async (
+    userId: string,
+    content: Buffer,
+    overrides: UploadOverrides = {},
+  ): Promise<MediaObject> => {
     const issued = await ticket(userId, content, overrides);
     await send(userId, issued, content);
     return finish(userId, issued);
   };
 
   return {
-    db, store, bytes, grants, queue, media, directory, deletions, reservations, options, scratchDir,
-    storeContent, addUser, ticket, send, finish, upload,
+    db,
+    store,
+    bytes,
+    grants,
+    queue,
+    media,
+    directory,
+    deletions,
+    reservations,
+    options,
+    scratchDir,
+    storeContent,
+    addUser,
+    ticket,
+    send,
+    finish,
+    upload,
     generated: new GeneratedMediaService(store, media, scratch, inspector, stored),
     access: new MediaAccess(media, directory),
     deleteMedia: new DeleteMedia(db.uow, media, grants, queue),

@@ -10,7 +10,7 @@ import {
 import { objectKeyForbidden } from './object-store-errors.js';
 
 /** Prefixes of this application; the lab platform has its own (PLT-6). */
-export const MEDIA_PREFIXES = ['infinite-canvas/media', 'persona-video'] as const;
+const MEDIA_PREFIXES = ['infinite-canvas/media', 'persona-video'] as const;
 
 /**
  * The one gate between callers and any store: every key is normalised, checked against the allowed prefixes, and only
@@ -46,11 +46,19 @@ export class ConfinedObjectStore extends ObjectStore {
     return this.inner.list(confined, after, limit);
   }
 
-  async presignCreate(key: string, options: PutOptions, expiresInSeconds: number): Promise<PresignedRequest | undefined> {
+  async presignCreate(
+    key: string,
+    options: PutOptions,
+    expiresInSeconds: number,
+  ): Promise<PresignedRequest | undefined> {
     return this.inner.presignCreate(this.confine(key), options, expiresInSeconds);
   }
 
-  async presignRead(key: string, expiresInSeconds: number, disposition: string): Promise<PresignedRequest | undefined> {
+  async presignRead(
+    key: string,
+    expiresInSeconds: number,
+    disposition: string,
+  ): Promise<PresignedRequest | undefined> {
     return this.inner.presignRead(this.confine(key), expiresInSeconds, disposition);
   }
 
@@ -66,7 +74,8 @@ export class ConfinedObjectStore extends ObjectStore {
     const normal = normalise(key, asPrefix);
     if (!this.allows(normal)) throw objectKeyForbidden('lies outside the prefixes of this application');
     // Some stores and proxies decode once more: what a key means then must be allowed as well.
-    if (!this.allows(normalise(decoded(normal), asPrefix))) throw objectKeyForbidden('lies outside the prefixes once decoded');
+    if (!this.allows(normalise(decoded(normal), asPrefix)))
+      throw objectKeyForbidden('lies outside the prefixes once decoded');
     return normal;
   }
 

@@ -13,7 +13,10 @@ export async function proveCreateOnly(store: ObjectStore, prefix: string): Promi
   const first = Buffer.from('first bytes win');
   const second = Buffer.from('late bytes must not replace them');
   const put = (bytes: Buffer) =>
-    store.create(key, Readable.from([bytes]), { bytes: bytes.length, contentType: 'application/octet-stream' });
+    store.create(key, Readable.from([bytes]), {
+      bytes: bytes.length,
+      contentType: 'application/octet-stream',
+    });
   try {
     if ((await put(first)) !== 'created') throw objectStoreNotCreateOnly('a new key counts as taken');
     if ((await put(second)) !== 'exists') throw objectStoreNotCreateOnly('a taken key was written again');

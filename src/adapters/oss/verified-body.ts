@@ -9,7 +9,10 @@ import { objectDigestMismatch, objectLengthMismatch } from './object-store-error
  * checks itself. An abort ends a body that stalls; otherwise the body is left open for the caller, who may still have to
  * answer on its connection.
  */
-export async function* verifiedBody(body: Readable, options: PutOptions): AsyncGenerator<Buffer, void, undefined> {
+export async function* verifiedBody(
+  body: Readable,
+  options: PutOptions,
+): AsyncGenerator<Buffer, void, undefined> {
   const { signal } = options;
   const stop = () => void body.destroy(new Error('the upload was aborted', { cause: signal?.reason }));
   signal?.throwIfAborted();

@@ -28,15 +28,27 @@ describe('ContentInspector', () => {
     expect(await inspect(await pngSample(), 'a.html')).toEqual({ mime: 'image/png', ...size });
     expect(await inspect(await base.clone().jpeg().toBuffer())).toEqual({ mime: 'image/jpeg', ...size });
     expect(await inspect(await base.clone().webp().toBuffer())).toEqual({ mime: 'image/webp', ...size });
-    expect(await inspect(await base.clone().gif().toBuffer())).toMatchObject({ mime: 'image/gif', width: 8, height: 6 });
+    expect(await inspect(await base.clone().gif().toBuffer())).toMatchObject({
+      mime: 'image/gif',
+      width: 8,
+      height: 6,
+    });
     expect(await inspect(await base.clone().avif().toBuffer())).toEqual({ mime: 'image/avif', ...size });
   });
 
   it('MED-2 dimensions are those that are shown: orientation counts, an animation is as high as one frame', async () => {
-    const turned = await sharp(await pngSample()).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const turned = await sharp(await pngSample())
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
     expect(await inspect(turned)).toMatchObject({ width: 6, height: 8 });
     const animated = ffmpegSample(ffmpeg, 'gif', VIDEO);
-    expect(await inspect(animated)).toMatchObject({ mime: 'image/gif', width: 64, height: 48, durationMs: 1_000 });
+    expect(await inspect(animated)).toMatchObject({
+      mime: 'image/gif',
+      width: 64,
+      height: 48,
+      durationMs: 1_000,
+    });
   });
 
   it('MED-2 reads type, dimensions and duration of video and sound', async () => {
@@ -47,8 +59,14 @@ describe('ContentInspector', () => {
     const wav = await inspect(ffmpegSample(ffmpeg, 'wav', SOUND));
     expect(wav).toEqual({ mime: 'audio/wav', width: undefined, height: undefined, durationMs: 1_000 });
     expect(await inspect(ffmpegSample(ffmpeg, 'flac', SOUND))).toMatchObject({ mime: 'audio/flac' });
-    expect(await inspect(ffmpegSample(ffmpeg, 'm4a', SOUND))).toMatchObject({ mime: 'audio/mp4', width: undefined });
-    expect(await inspect(ffmpegSample(ffmpeg, 'mp4', SOUND))).toMatchObject({ mime: 'audio/mp4', width: undefined });
+    expect(await inspect(ffmpegSample(ffmpeg, 'm4a', SOUND))).toMatchObject({
+      mime: 'audio/mp4',
+      width: undefined,
+    });
+    expect(await inspect(ffmpegSample(ffmpeg, 'mp4', SOUND))).toMatchObject({
+      mime: 'audio/mp4',
+      width: undefined,
+    });
   });
 
   it.each([
@@ -56,7 +74,10 @@ describe('ContentInspector', () => {
     ['  \n<!-- x --><HTML>', 'text/html'],
     ['<script>alert(1)</script>', 'text/html'],
     ['\ufeff<body onload=x>', 'text/html'],
-    ['<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>', 'image/svg+xml'],
+    [
+      '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>',
+      'image/svg+xml',
+    ],
     ['<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x"><svg viewBox="0 0 20 10"></svg>', 'image/svg+xml'],
     ['<!-- <html> --><svg:svg>', 'image/svg+xml'],
     ['{"a": 1}', 'text/plain'],
@@ -66,7 +87,10 @@ describe('ContentInspector', () => {
   });
 
   it('MED-2 the size of an SVG comes from its root; nothing is rendered', async () => {
-    expect(await inspect('<svg width="20px" height="10"><rect width="99999"/></svg>')).toMatchObject({ width: 20, height: 10 });
+    expect(await inspect('<svg width="20px" height="10"><rect width="99999"/></svg>')).toMatchObject({
+      width: 20,
+      height: 10,
+    });
     expect(await inspect('<svg viewBox="0 0 30 15"/>')).toMatchObject({ width: 30, height: 15 });
     expect(await inspect('<svg width="100%"/>')).toMatchObject({ width: undefined, height: undefined });
   });
@@ -74,16 +98,25 @@ describe('ContentInspector', () => {
   it('MED-2 a decompression bomb is refused by what it claims, at once', async () => {
     const begun = Date.now();
     await expect(inspect(pngBomb(60_000, 60_000))).rejects.toMatchObject({ code: 'media-too-many-pixels' });
-    await expect(inspect(pngBomb(2_000_000_000, 1))).rejects.toMatchObject({ kind: expect.stringMatching(/too-large|invalid/) as string });
+    await expect(inspect(pngBomb(2_000_000_000, 1))).rejects.toMatchObject({
+      kind: expect.stringMatching(/too-large|invalid/) as string,
+    });
     expect(Date.now() - begun).toBeLessThan(2_000);
   });
 
   it('MED-2 what is empty, unknown, cut off or only pretends is refused', async () => {
     await expect(inspect('')).rejects.toMatchObject({ code: 'media-empty' });
-    await expect(inspect(Buffer.from([0, 1, 2, 3, 0xff]))).rejects.toMatchObject({ code: 'media-type-unsupported' });
-    await expect(inspect(Buffer.from('MZ\0\0'.padEnd(200, '\0')))).rejects.toMatchObject({ code: 'media-type-unsupported' });
+    await expect(inspect(Buffer.from([0, 1, 2, 3, 0xff]))).rejects.toMatchObject({
+      code: 'media-type-unsupported',
+    });
+    await expect(inspect(Buffer.from('MZ\0\0'.padEnd(200, '\0')))).rejects.toMatchObject({
+      code: 'media-type-unsupported',
+    });
     await expect(inspect((await pngSample()).subarray(0, 20))).rejects.toMatchObject({ kind: 'invalid' });
-    const fake = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(500, 7)]);
+    const fake = Buffer.concat([
+      Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
+      Buffer.alloc(500, 7),
+    ]);
     await expect(inspect(fake)).rejects.toMatchObject({ code: 'media-not-decodable' });
   });
 

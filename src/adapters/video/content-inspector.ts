@@ -47,7 +47,8 @@ export class ContentInspector extends MediaInspector {
     const kind = kindOf(mime);
     if (kind === undefined) throw mediaTypeUnsupported(mime);
     if (kind === 'image') return inspectImage(file, mime);
-    if (kind === 'document') return { mime, ...(mime === 'image/svg+xml' ? await svgSize(file) : NO_SIZE), durationMs: undefined };
+    if (kind === 'document')
+      return { mime, ...(mime === 'image/svg+xml' ? await svgSize(file) : NO_SIZE), durationMs: undefined };
     return this.inspectStreams(file, mime, signal);
   }
 
@@ -59,10 +60,16 @@ export class ContentInspector extends MediaInspector {
 
   private async inspectStreams(file: string, mime: string, signal: AbortSignal): Promise<InspectedMedia> {
     if (this.ffmpeg === undefined) throw inspectorUnavailable(new Error('no ffmpeg was found'));
-    const { video, durationMs, audio } = await probeStreams(this.ffmpeg, file, DEMUXERS[mime] ?? 'mov', signal);
+    const { video, durationMs, audio } = await probeStreams(
+      this.ffmpeg,
+      file,
+      DEMUXERS[mime] ?? 'mov',
+      signal,
+    );
     if (mime.startsWith('video/')) {
       // Containers are named after what they hold; sound alone in one of them is sound.
-      if (!video && audio) return { mime: mime === 'video/webm' ? 'audio/webm' : 'audio/mp4', ...NO_SIZE, durationMs };
+      if (!video && audio)
+        return { mime: mime === 'video/webm' ? 'audio/webm' : 'audio/mp4', ...NO_SIZE, durationMs };
       if (!video) throw mediaNotDecodable();
       if (video.width * video.height > MAX_PIXELS) throw mediaTooManyPixels(MAX_PIXELS);
       return { mime, ...video, durationMs };
@@ -88,7 +95,12 @@ async function inspectImage(file: string, mime: string): Promise<InspectedMedia>
   if (width * height > MAX_PIXELS) throw mediaTooManyPixels(MAX_PIXELS);
   if (width * height * frames > MAX_FRAME_PIXELS) throw mediaTooManyPixels(MAX_FRAME_PIXELS);
   const turned = (found.orientation ?? 1) >= 5;
-  return { mime, width: turned ? height : width, height: turned ? width : height, durationMs: animationMs(found.delay, frames) };
+  return {
+    mime,
+    width: turned ? height : width,
+    height: turned ? width : height,
+    durationMs: animationMs(found.delay, frames),
+  };
 }
 
 function animationMs(delays: readonly number[] | undefined, frames: number): number | undefined {

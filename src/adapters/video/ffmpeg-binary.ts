@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /** FFMPEG_PATH, then PATH, then the binary that npm ships (4.1: enough to look into clips). Undefined: none. */
-export function locateFfmpeg(configured: string | undefined, searchPath = process.env.PATH ?? ''): string | undefined {
+export function locateFfmpeg(
+  configured: string | undefined,
+  searchPath = process.env.PATH ?? '',
+): string | undefined {
   if (configured !== undefined) return isExecutable(configured) ? configured : undefined;
   const onPath = searchPath.split(path.delimiter).map((folder) => path.join(folder, 'ffmpeg'));
   return onPath.find(isExecutable) ?? shippedBinary();

@@ -14,8 +14,17 @@ const MAX_OUTPUT = 256 * 1024;
  * What ffmpeg says of a file's streams. The demuxer is named, and only local files may be opened: a playlist that calls
  * itself a video cannot make the server fetch addresses or read other files.
  */
-export async function probeStreams(ffmpeg: string, file: string, demuxer: string, signal: AbortSignal): Promise<ProbedStreams> {
-  const text = await run(ffmpeg, ['-nostdin', '-hide_banner', '-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${file}`], signal);
+export async function probeStreams(
+  ffmpeg: string,
+  file: string,
+  demuxer: string,
+  signal: AbortSignal,
+): Promise<ProbedStreams> {
+  const text = await run(
+    ffmpeg,
+    ['-nostdin', '-hide_banner', '-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${file}`],
+    signal,
+  );
   const video = /Stream #\S+ *(?:\([^)]*\))?: Video: [^\n]*?, (\d{1,5})x(\d{1,5})/.exec(text);
   const audio = /Stream #\S+ *(?:\([^)]*\))?: Audio: /.test(text);
   if (!video && !audio) throw mediaNotDecodable(new Error(text.slice(-500)));
@@ -36,7 +45,12 @@ function sizeOf(match: RegExpExecArray, text: string): { width: number; height: 
 
 /** ffmpeg exits with an error because no output is named; what it found is on stderr. */
 async function run(ffmpeg: string, args: readonly string[], signal: AbortSignal): Promise<string> {
-  const child = spawn(ffmpeg, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: TIMEOUT_MS, killSignal: 'SIGKILL', signal });
+  const child = spawn(ffmpeg, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: TIMEOUT_MS,
+    killSignal: 'SIGKILL',
+    signal,
+  });
   let text = '';
   child.stderr.setEncoding('utf8').on('data', (piece: string) => {
     if (text.length < MAX_OUTPUT) text += piece;

@@ -2,7 +2,11 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ObjectStore } from '../../ports/kernel/object-store.port.js';
-import { GeneratedMedia, type StagedMedia, type StageOptions } from '../../ports/media/generated-media.port.js';
+import {
+  GeneratedMedia,
+  type StagedMedia,
+  type StageOptions,
+} from '../../ports/media/generated-media.port.js';
 import type { MediaDescriptor } from '../../ports/media/media-directory.port.js';
 import { MediaInspector } from '../../ports/media/media-inspector.port.js';
 import { MediaObjects } from '../../ports/media/media-objects.port.js';

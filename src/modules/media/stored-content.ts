@@ -22,7 +22,12 @@ export class StoredContentReader {
     check: (content: ScratchContent) => void = () => undefined,
   ): Promise<StoredContent> {
     return this.scratch.withFile(async (file) => {
-      const content = await this.scratch.fill(file, await this.store.read(ossKey, undefined, signal), maxBytes, signal);
+      const content = await this.scratch.fill(
+        file,
+        await this.store.read(ossKey, undefined, signal),
+        maxBytes,
+        signal,
+      );
       check(content);
       return { ...content, ...(await this.inspector.inspect(file, signal)) };
     });

@@ -9,7 +9,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Configuration } from '../../configuration/configuration.js';
-import { registerUploadParser } from '../media/http/upload-parser.js';
+import { registerUploadParser } from './upload-parser.js';
 import type { Logger } from './logger.js';
 import { Metrics } from './metrics.js';
 import { buildOpenApi } from './openapi.js';

@@ -84,9 +84,12 @@ describe('decideContent', () => {
     expect(decideContent(request, resource)).toEqual(decision);
   });
 
-  it.each(['bytes=0-0', 'bytes=0-', 'bytes=-1', 'bytes=-0'])('MED-16 nothing of an empty object can be served: %s', (range) => {
-    expect(decideContent({ range }, { ...resource, length: 0 })).toEqual(unsatisfiable);
-  });
+  it.each(['bytes=0-0', 'bytes=0-', 'bytes=-1', 'bytes=-0'])(
+    'MED-16 nothing of an empty object can be served: %s',
+    (range) => {
+      expect(decideContent({ range }, { ...resource, length: 0 })).toEqual(unsatisfiable);
+    },
+  );
 
   it('MED-16 Content-Range of 206 and 416', () => {
     expect(contentRange(part(3, 9), 1_000)).toBe('bytes 3-9/1000');

@@ -28,7 +28,10 @@ export function decideContent(request: ContentRequest, resource: Representation)
   } else if (isBefore(request.ifUnmodifiedSince, resource.lastModified)) return { status: 412 };
   if (request.ifNoneMatch !== undefined) {
     if (matches(request.ifNoneMatch, resource.etag, 'weak')) return { status: 304 };
-  } else if (request.ifModifiedSince !== undefined && isNotBefore(request.ifModifiedSince, resource.lastModified)) {
+  } else if (
+    request.ifModifiedSince !== undefined &&
+    isNotBefore(request.ifModifiedSince, resource.lastModified)
+  ) {
     return { status: 304 };
   }
   if (request.range === undefined || !rangeApplies(request.ifRange, resource)) return { status: 200 };
@@ -71,7 +74,9 @@ const TAG = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 
 function matches(header: string, etag: string, comparison: 'strong' | 'weak'): boolean {
   if (header.trim() === '*') return true;
-  return [...header.matchAll(TAG)].some(([, weak, tag]) => tag === etag && (comparison === 'weak' || weak === undefined));
+  return [...header.matchAll(TAG)].some(
+    ([, weak, tag]) => tag === etag && (comparison === 'weak' || weak === undefined),
+  );
 }
 
 function isBefore(date: string | undefined, lastModified: Date): boolean {

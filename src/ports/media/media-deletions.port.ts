@@ -18,7 +18,10 @@ export abstract class MediaDeletions {
    * Keys of those objects that nothing accounts for (no row, no open upload, no deletion under way) and that are older
    * than the grace by the database's clock.
    */
-  abstract orphansAmong(objects: readonly { key: string; modifiedAt: Date }[], graceSeconds: number): Promise<Set<string>>;
+  abstract orphansAmong(
+    objects: readonly { key: string; modifiedAt: Date }[],
+    graceSeconds: number,
+  ): Promise<Set<string>>;
   /** Puts an orphan on the list, unless it stopped being one. Returns the entry's ID. Needs a transaction. */
   abstract addOrphan(ossKey: string): Promise<string | undefined>;
 }

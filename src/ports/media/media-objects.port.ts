@@ -22,7 +22,11 @@ export abstract class MediaObjects {
   abstract lock(storageKey: string): Promise<void>;
   abstract find(storageKey: string): Promise<MediaObject | undefined>;
   /** Newest first. */
-  abstract pageOfOwner(ownerUserId: string, limit: number, after: readonly string[] | undefined): Promise<MediaPage>;
+  abstract pageOfOwner(
+    ownerUserId: string,
+    limit: number,
+    after: readonly string[] | undefined,
+  ): Promise<MediaPage>;
   /**
    * Inserts, or returns the row that is there already. Throws `media-key-conflict` when that row says something else, and
    * `media-being-deleted` while the bytes wait for their deletion. Needs a transaction.
@@ -34,5 +38,8 @@ export abstract class MediaObjects {
    */
   abstract remove(storageKey: string): Promise<string>;
   /** Rows in key order, for the reconciliation. */
-  abstract scan(after: string | undefined, limit: number): Promise<{ storageKey: string; ossKey: string; bytes: number }[]>;
+  abstract scan(
+    after: string | undefined,
+    limit: number,
+  ): Promise<{ storageKey: string; ossKey: string; bytes: number }[]>;
 }

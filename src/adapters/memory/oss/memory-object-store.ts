@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { ObjectStore, type ByteRange, type ObjectInfo, type PutOptions } from '../../../ports/kernel/object-store.port.js';
+import {
+  ObjectStore,
+  type ByteRange,
+  type ObjectInfo,
+  type PutOptions,
+} from '../../../ports/kernel/object-store.port.js';
 import { objectNotFound, objectRangeInvalid } from '../../oss/object-store-errors.js';
 import { proveCreateOnly } from '../../oss/prove-create-only.js';
 import { verifiedBody } from '../../oss/verified-body.js';

@@ -4,7 +4,12 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ObjectStore, type ByteRange, type ObjectInfo, type PutOptions } from '../../../ports/kernel/object-store.port.js';
+import {
+  ObjectStore,
+  type ByteRange,
+  type ObjectInfo,
+  type PutOptions,
+} from '../../../ports/kernel/object-store.port.js';
 import { objectNotFound, objectRangeInvalid, objectStoreUnavailable } from '../object-store-errors.js';
 import { proveCreateOnly } from '../prove-create-only.js';
 import { verifiedBody } from '../verified-body.js';
@@ -152,7 +157,19 @@ async function statOf(file: string): Promise<Stats | undefined> {
   }
 }
 
-const STORE_FAILURES = new Set(['EACCES', 'EPERM', 'ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ENOTDIR', 'EXDEV', 'EMLINK']);
+const STORE_FAILURES = new Set([
+  'EACCES',
+  'EPERM',
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'EROFS',
+  'EMFILE',
+  'ENFILE',
+  'ENOTDIR',
+  'EXDEV',
+  'EMLINK',
+]);
 
 /** System errors become those of the port; an abort, or what the body itself threw, stays what it is. */
 async function attempt<T>(what: string, work: () => Promise<T>): Promise<T> {

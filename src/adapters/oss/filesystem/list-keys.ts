@@ -13,13 +13,22 @@ interface Entry {
  * Keys below `prefix` and behind `after`, in the order of their UTF-8 bytes, as S3 lists them. Holds one folder's names
  * per level; folders that lie wholly before `after` or outside the prefix are not opened.
  */
-export async function* listKeys(root: string, prefix: string, after: string | undefined): AsyncGenerator<string> {
+export async function* listKeys(
+  root: string,
+  prefix: string,
+  after: string | undefined,
+): AsyncGenerator<string> {
   const parents = prefix.split('/').slice(0, -1);
   const start = path.join(root, ...parents.map(folderName));
   yield* walk(start, parents.map((segment) => `${segment}/`).join(''), prefix, after);
 }
 
-async function* walk(folder: string, base: string, prefix: string, after: string | undefined): AsyncGenerator<string> {
+async function* walk(
+  folder: string,
+  base: string,
+  prefix: string,
+  after: string | undefined,
+): AsyncGenerator<string> {
   for (const entry of await entriesOf(folder, base)) {
     const inside = entry.key.startsWith(prefix);
     const behind = after === undefined || compare(entry.key, after) > 0;
@@ -36,7 +45,8 @@ async function entriesOf(folder: string, base: string): Promise<Entry[]> {
   for (const dirent of await readFolder(folder)) {
     const segment = segmentOfEntry(dirent.name, dirent.isDirectory());
     if (segment === undefined) continue;
-    if (dirent.isDirectory()) entries.push({ key: `${base}${segment}/`, folder: path.join(folder, dirent.name) });
+    if (dirent.isDirectory())
+      entries.push({ key: `${base}${segment}/`, folder: path.join(folder, dirent.name) });
     else entries.push({ key: base + segment, folder: undefined });
   }
   return entries.sort((a, b) => compare(a.key, b.key));

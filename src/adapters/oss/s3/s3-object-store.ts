@@ -38,7 +38,8 @@ export class S3ObjectStore extends ObjectStore {
   constructor(private readonly options: S3Options) {
     super();
     this.client = s3Client(options, options.endpoint);
-    this.publicClient = options.publicEndpoint === undefined ? undefined : s3Client(options, options.publicEndpoint);
+    this.publicClient =
+      options.publicEndpoint === undefined ? undefined : s3Client(options, options.publicEndpoint);
     this.timeouts = timeoutsOf(options);
   }
 
@@ -80,7 +81,9 @@ export class S3ObjectStore extends ObjectStore {
     bound.addEventListener('abort', stop);
     signal?.addEventListener('abort', stop);
     try {
-      const found = await this.client.send(new GetObjectCommand({ ...this.at(key), Range }), { abortSignal: controller.signal });
+      const found = await this.client.send(new GetObjectCommand({ ...this.at(key), Range }), {
+        abortSignal: controller.signal,
+      });
       return new GuardedRead(bodyOf(found, range), found.ContentLength, this.timeouts.stallMs, signal);
     } catch (error) {
       signal?.throwIfAborted();
@@ -104,7 +107,7 @@ export class S3ObjectStore extends ObjectStore {
   async list(prefix: string, after: string | undefined, limit: number): Promise<ObjectInfo[]> {
     const infos: ObjectInfo[] = [];
     try {
-      for (let token: string | undefined; infos.length < limit; ) {
+      for (let token: string | undefined; infos.length < limit;) {
         const page = await this.client.send(
           new ListObjectsV2Command({
             Bucket: this.options.bucket,
@@ -128,7 +131,11 @@ export class S3ObjectStore extends ObjectStore {
     }
   }
 
-  async presignCreate(key: string, options: PutOptions, expiresInSeconds: number): Promise<PresignedRequest | undefined> {
+  async presignCreate(
+    key: string,
+    options: PutOptions,
+    expiresInSeconds: number,
+  ): Promise<PresignedRequest | undefined> {
     if (!this.publicClient) return undefined;
     const checksum = options.sha256 && Buffer.from(options.sha256, 'hex').toString('base64');
     const command = new PutObjectCommand({
@@ -142,7 +149,13 @@ export class S3ObjectStore extends ObjectStore {
     const url = await getSignedUrl(this.publicClient, command, {
       expiresIn: expiresInSeconds,
       unhoistableHeaders: new Set(['if-none-match', 'x-amz-checksum-sha256']),
-      signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match', 'x-amz-checksum-sha256']),
+      signableHeaders: new Set([
+        'host',
+        'content-type',
+        'content-length',
+        'if-none-match',
+        'x-amz-checksum-sha256',
+      ]),
     });
     const headers = {
       'content-type': options.contentType,
@@ -152,7 +165,11 @@ export class S3ObjectStore extends ObjectStore {
     return { url, method: 'PUT', headers, expiresInSeconds };
   }
 
-  async presignRead(key: string, expiresInSeconds: number, disposition: string): Promise<PresignedRequest | undefined> {
+  async presignRead(
+    key: string,
+    expiresInSeconds: number,
+    disposition: string,
+  ): Promise<PresignedRequest | undefined> {
     if (!this.publicClient) return undefined;
     const command = new GetObjectCommand({
       ...this.at(key),
@@ -213,6 +230,12 @@ function bodyOf(found: GetObjectCommandOutput, range: ByteRange | undefined): Re
   return body;
 }
 
-function toInfo(key: string, bytes = 0, etag = '', modifiedAt = new Date(0), contentType?: string): ObjectInfo {
+function toInfo(
+  key: string,
+  bytes = 0,
+  etag = '',
+  modifiedAt = new Date(0),
+  contentType?: string,
+): ObjectInfo {
   return { key, bytes, etag: etag.replaceAll('"', ''), contentType, modifiedAt };
 }

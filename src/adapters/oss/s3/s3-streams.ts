@@ -97,7 +97,10 @@ export class GuardedRead extends Readable {
     source.on('data', (chunk: Buffer) => this.pass(chunk));
     source.on('end', () => this.finish());
     source.on('error', (error) => this.destroy(objectStoreUnavailable('broke off its answer', error)));
-    source.on('close', () => source.readableEnded || this.destroy(objectStoreUnavailable('broke off its answer')));
+    source.on(
+      'close',
+      () => source.readableEnded || this.destroy(objectStoreUnavailable('broke off its answer')),
+    );
     source.pause();
   }
 
@@ -124,7 +127,8 @@ export class GuardedRead extends Readable {
 
   private finish(): void {
     clearTimeout(this.watch);
-    if (this.expected !== undefined && this.seen !== this.expected) this.destroy(objectStoreUnavailable('broke off its answer'));
+    if (this.expected !== undefined && this.seen !== this.expected)
+      this.destroy(objectStoreUnavailable('broke off its answer'));
     else this.push(null);
   }
 
@@ -135,5 +139,7 @@ export class GuardedRead extends Readable {
 }
 
 function asError(reason: unknown): Error {
-  return typeof reason === 'object' && reason !== null && 'message' in reason ? (reason as Error) : new Error('the body failed', { cause: reason });
+  return typeof reason === 'object' && reason !== null && 'message' in reason
+    ? (reason as Error)
+    : new Error('the body failed', { cause: reason });
 }

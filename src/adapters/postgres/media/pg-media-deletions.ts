@@ -53,7 +53,10 @@ export class PgMediaDeletions extends MediaDeletions {
     return rows.map(({ id }) => id);
   }
 
-  async orphansAmong(objects: readonly { key: string; modifiedAt: Date }[], graceSeconds: number): Promise<Set<string>> {
+  async orphansAmong(
+    objects: readonly { key: string; modifiedAt: Date }[],
+    graceSeconds: number,
+  ): Promise<Set<string>> {
     const rows = await this.session.query<{ oss_key: string }>(
       `select k.oss_key from unnest($1::text[], $2::timestamptz[]) as k (oss_key, modified_at)
         where k.modified_at <= clock_timestamp() - make_interval(secs => $3) and ${IS_ORPHAN}`,
@@ -65,7 +68,9 @@ export class PgMediaDeletions extends MediaDeletions {
   async addOrphan(ossKey: string): Promise<string | undefined> {
     this.session.requireTransaction('MediaDeletions.addOrphan');
     // The same lock as `MediaObjects.register`: bytes get a row or a deletion, never both.
-    await this.session.query(`select pg_advisory_xact_lock(hashtextextended('media-oss:' || $1, 0))`, [ossKey]);
+    await this.session.query(`select pg_advisory_xact_lock(hashtextextended('media-oss:' || $1, 0))`, [
+      ossKey,
+    ]);
     const row = await this.session.maybe<{ id: string }>(
       `insert into media_deletions (oss_key, reason)
        select k.oss_key, 'orphan' from (values ($1::text)) as k (oss_key) where ${IS_ORPHAN}

@@ -30,7 +30,8 @@ export class PgMediaDirectory extends MediaDirectory {
     const others = rows.filter(({ own }) => !own).map((row) => row.storage_key);
     if (others.length === 0) return readable;
     const present = new Set(others);
-    for (const key of await this.grants.readableThrough(userId, others)) if (present.has(key)) readable.add(key);
+    for (const key of await this.grants.readableThrough(userId, others))
+      if (present.has(key)) readable.add(key);
     return readable;
   }
 }

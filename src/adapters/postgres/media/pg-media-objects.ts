@@ -1,13 +1,26 @@
 import pg from 'pg';
-import { mediaBeingDeleted, mediaInUse, mediaKeyConflict, mediaNotFound } from '../../../modules/media/domain/media.errors.js';
-import { MediaObjects, type MediaObject, type MediaPage, type NewMediaObject } from '../../../ports/media/media-objects.port.js';
+import {
+  mediaBeingDeleted,
+  mediaInUse,
+  mediaKeyConflict,
+  mediaNotFound,
+} from '../../../modules/media/domain/media.errors.js';
+import {
+  MediaObjects,
+  type MediaObject,
+  type MediaPage,
+  type NewMediaObject,
+} from '../../../ports/media/media-objects.port.js';
 import { registerConstraintErrors } from '../pg-errors.js';
 import type { PgSession } from '../pg-session.js';
 import { MEDIA_COLUMNS, toMediaObject, type MediaRow } from './media-row.js';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-registerConstraintErrors({ media_objects_oss_key_unique: mediaKeyConflict, media_objects_pkey: mediaKeyConflict });
+registerConstraintErrors({
+  media_objects_oss_key_unique: mediaKeyConflict,
+  media_objects_pkey: mediaKeyConflict,
+});
 
 export class PgMediaObjects extends MediaObjects {
   constructor(private readonly session: PgSession) {
@@ -16,15 +29,24 @@ export class PgMediaObjects extends MediaObjects {
 
   async lock(storageKey: string): Promise<void> {
     this.session.requireTransaction('MediaObjects.lock');
-    await this.session.query(`select pg_advisory_xact_lock(hashtextextended('media-object:' || $1, 0))`, [storageKey]);
+    await this.session.query(`select pg_advisory_xact_lock(hashtextextended('media-object:' || $1, 0))`, [
+      storageKey,
+    ]);
   }
 
   async find(storageKey: string): Promise<MediaObject | undefined> {
-    const row = await this.session.maybe<MediaRow>(`select ${MEDIA_COLUMNS} from media_objects where storage_key = $1`, [storageKey]);
+    const row = await this.session.maybe<MediaRow>(
+      `select ${MEDIA_COLUMNS} from media_objects where storage_key = $1`,
+      [storageKey],
+    );
     return row && toMediaObject(row);
   }
 
-  async pageOfOwner(ownerUserId: string, limit: number, after: readonly string[] | undefined): Promise<MediaPage> {
+  async pageOfOwner(
+    ownerUserId: string,
+    limit: number,
+    after: readonly string[] | undefined,
+  ): Promise<MediaPage> {
     const rows = await this.session.query<MediaRow & { sort_time: string }>(
       `select ${MEDIA_COLUMNS}, (extract(epoch from created_at) * 1000000)::bigint as sort_time
          from media_objects
@@ -42,7 +64,9 @@ export class PgMediaObjects extends MediaObjects {
   async register(media: NewMediaObject): Promise<MediaObject> {
     this.session.requireTransaction('MediaObjects.register');
     // The same lock as `MediaDeletions.addOrphan`: bytes get a row or a deletion, never both.
-    await this.session.query(`select pg_advisory_xact_lock(hashtextextended('media-oss:' || $1, 0))`, [media.ossKey]);
+    await this.session.query(`select pg_advisory_xact_lock(hashtextextended('media-oss:' || $1, 0))`, [
+      media.ossKey,
+    ]);
     const row = await this.session.maybe<MediaRow>(
       `insert into media_objects
          (storage_key, owner_user_id, oss_key, mime, bytes, sha256, width, height, duration_ms, original_file_name, source)
@@ -51,8 +75,17 @@ export class PgMediaObjects extends MediaObjects {
        on conflict (storage_key) do nothing
        returning ${MEDIA_COLUMNS}`,
       [
-        media.storageKey, media.ownerUserId, media.ossKey, media.mime, media.bytes, media.sha256,
-        media.width ?? null, media.height ?? null, media.durationMs ?? null, media.originalFileName ?? null, media.source,
+        media.storageKey,
+        media.ownerUserId,
+        media.ossKey,
+        media.mime,
+        media.bytes,
+        media.sha256,
+        media.width ?? null,
+        media.height ?? null,
+        media.durationMs ?? null,
+        media.originalFileName ?? null,
+        media.source,
       ],
     );
     return row ? toMediaObject(row) : this.sameAsBefore(media);
@@ -75,13 +108,20 @@ export class PgMediaObjects extends MediaObjects {
     }
   }
 
-  async scan(after: string | undefined, limit: number): Promise<{ storageKey: string; ossKey: string; bytes: number }[]> {
+  async scan(
+    after: string | undefined,
+    limit: number,
+  ): Promise<{ storageKey: string; ossKey: string; bytes: number }[]> {
     const rows = await this.session.query<{ storage_key: string; oss_key: string; bytes: string }>(
       `select storage_key, oss_key, bytes from media_objects
         where $1::text is null or storage_key > $1 order by storage_key limit $2`,
       [after ?? null, limit],
     );
-    return rows.map((row) => ({ storageKey: row.storage_key, ossKey: row.oss_key, bytes: Number(row.bytes) }));
+    return rows.map((row) => ({
+      storageKey: row.storage_key,
+      ossKey: row.oss_key,
+      bytes: Number(row.bytes),
+    }));
   }
 
   private async sameAsBefore(media: NewMediaObject): Promise<MediaObject> {

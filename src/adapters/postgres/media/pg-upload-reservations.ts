@@ -1,5 +1,9 @@
 import type { ReservationState } from '../../../modules/media/domain/reservation.js';
-import { UploadReservations, type NewReservation, type UploadReservation } from '../../../ports/media/upload-reservations.port.js';
+import {
+  UploadReservations,
+  type NewReservation,
+  type UploadReservation,
+} from '../../../ports/media/upload-reservations.port.js';
 import type { PgSession } from '../pg-session.js';
 
 interface ReservationRow {
@@ -36,8 +40,13 @@ export class PgUploadReservations extends UploadReservations {
          from to_char(now() at time zone 'utc', 'YYYYMMDD') as day
        returning ${COLUMNS}`,
       [
-        reservation.reservationId, reservation.ownerUserId, reservation.declaredMime, reservation.declaredBytes,
-        reservation.declaredSha256, reservation.originalFileName ?? null, reservation.validForSeconds,
+        reservation.reservationId,
+        reservation.ownerUserId,
+        reservation.declaredMime,
+        reservation.declaredBytes,
+        reservation.declaredSha256,
+        reservation.originalFileName ?? null,
+        reservation.validForSeconds,
       ],
     );
     return toReservation(row);
@@ -62,7 +71,10 @@ export class PgUploadReservations extends UploadReservations {
     return done === 1;
   }
 
-  private async select(reservationId: string, locking: '' | 'for update'): Promise<UploadReservation | undefined> {
+  private async select(
+    reservationId: string,
+    locking: '' | 'for update',
+  ): Promise<UploadReservation | undefined> {
     const row = await this.session.maybe<ReservationRow>(
       `select ${COLUMNS} from direct_media_upload_reservations where reservation_id = $1 ${locking}`,
       [reservationId],

@@ -4,7 +4,7 @@ import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
 import { MediaGrants } from '../../../ports/media/media-grants.port.js';
 import { MediaObjects } from '../../../ports/media/media-objects.port.js';
 import { mediaInUse, mediaNotFound } from '../domain/media.errors.js';
-import { MEDIA_DELETIONS_QUEUE } from '../jobs/media-deletions.handler.js';
+import { MEDIA_DELETIONS_QUEUE } from '../domain/queues.js';
 
 /**
  * Row first, bytes after (MED-5): the row and the entry that will remove the bytes commit together, so that a death at

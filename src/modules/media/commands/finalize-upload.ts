@@ -3,7 +3,13 @@ import { ObjectStore } from '../../../ports/kernel/object-store.port.js';
 import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
 import { MediaObjects, type MediaObject } from '../../../ports/media/media-objects.port.js';
 import { UploadReservations, type UploadReservation } from '../../../ports/media/upload-reservations.port.js';
-import { receiptMismatch, uploadContentMismatch, uploadExpired, uploadIncomplete, uploadNotFound } from '../domain/media.errors.js';
+import {
+  receiptMismatch,
+  uploadContentMismatch,
+  uploadExpired,
+  uploadIncomplete,
+  uploadNotFound,
+} from '../domain/media.errors.js';
 import { agreedMime } from '../domain/media-types.js';
 import { receiptAgrees, verifyReceipt, type UploadReceipt } from '../domain/receipt.js';
 import { MediaSettings } from '../media-settings.js';
@@ -83,7 +89,8 @@ export class FinalizeUpload {
   /** The answer to a replay: only for the same receipt and a row that says all the same. */
   private async committed(receipt: UploadReceipt): Promise<MediaObject> {
     const media = await this.media.find(receipt.storageKey);
-    if (!media || !receiptAgrees(receipt, receiptOfMedia(receipt.reservationId, media))) throw receiptMismatch();
+    if (!media || !receiptAgrees(receipt, receiptOfMedia(receipt.reservationId, media)))
+      throw receiptMismatch();
     return media;
   }
 }

@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
 import { MediaDeletions } from '../../../ports/media/media-deletions.port.js';
 import { MediaGrants } from '../../../ports/media/media-grants.port.js';
 import { MediaObjects } from '../../../ports/media/media-objects.port.js';
-import { MEDIA_DELETIONS_QUEUE } from '../jobs/media-deletions.handler.js';
+import { MEDIA_DELETIONS_QUEUE } from '../domain/queues.js';
 
 /** Folders whose objects must each have a row. */
 const PREFIXES = ['infinite-canvas/media/direct-immutable/', 'infinite-canvas/media/generated/'];
@@ -69,7 +69,7 @@ export class ReconcileMedia {
     report: ReconcileReport,
     note: (finding: ReconcileFinding) => void,
   ): Promise<void> {
-    for (let after: string | undefined; ; ) {
+    for (let after: string | undefined; ;) {
       const page: ObjectInfo[] = await this.store.list(prefix, after, PAGE);
       report.objects += page.length;
       for (const key of await this.deletions.orphansAmong(page, graceSeconds)) {
@@ -85,7 +85,7 @@ export class ReconcileMedia {
     report: ReconcileReport,
     note: (finding: ReconcileFinding) => void,
   ): Promise<void> {
-    for (let after: string | undefined; ; ) {
+    for (let after: string | undefined; ;) {
       const page = await this.media.scan(after, PAGE);
       report.rows += page.length;
       for (let at = 0; at < page.length; at += WIDTH) {
@@ -93,8 +93,14 @@ export class ReconcileMedia {
         const infos = await Promise.all(rows.map(({ ossKey }) => this.store.head(ossKey)));
         for (const [index, { storageKey, bytes }] of rows.entries()) {
           const info = infos[index];
-          if (!info) note({ kind: 'row-without-bytes', key: storageKey, outcome: repair ? await this.removeRow(storageKey) : 'reported' });
-          else if (info.bytes !== bytes) note({ kind: 'row-with-other-length', key: storageKey, outcome: 'reported' });
+          if (!info)
+            note({
+              kind: 'row-without-bytes',
+              key: storageKey,
+              outcome: repair ? await this.removeRow(storageKey) : 'reported',
+            });
+          else if (info.bytes !== bytes)
+            note({ kind: 'row-with-other-length', key: storageKey, outcome: 'reported' });
         }
       }
       if (page.length < PAGE) return;

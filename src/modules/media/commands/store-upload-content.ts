@@ -25,7 +25,13 @@ export class StoreUploadContent {
     private readonly store: ObjectStore,
   ) {}
 
-  async execute({ userId, reservationId, body, announcedBytes, signal }: UploadContent): Promise<'created' | 'exists'> {
+  async execute({
+    userId,
+    reservationId,
+    body,
+    announcedBytes,
+    signal,
+  }: UploadContent): Promise<'created' | 'exists'> {
     const reservation = await this.reservations.find(reservationId);
     if (reservation?.ownerUserId !== userId) throw uploadNotFound();
     if (reservation.state === 'committed') return 'exists';

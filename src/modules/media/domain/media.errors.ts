@@ -2,7 +2,8 @@ import type { MediaReference } from '../../../ports/media/media-grants.port.js';
 import { DomainError } from '../../../ports/kernel/domain-error.js';
 
 /** Also the answer to somebody who may not read it: its existence is nobody else's business. */
-export const mediaNotFound = () => new DomainError('not-found', 'media-not-found', 'there is no such media object');
+export const mediaNotFound = () =>
+  new DomainError('not-found', 'media-not-found', 'there is no such media object');
 
 export const mediaInUse = (references: readonly MediaReference[]) =>
   new DomainError('conflict', 'media-in-use', 'the media object is still used; remove the references first', {
@@ -12,10 +13,14 @@ export const mediaInUse = (references: readonly MediaReference[]) =>
 export const mediaEmpty = () => new DomainError('invalid', 'media-empty', 'the content has no bytes');
 
 export const mediaTooLarge = (limit: number) =>
-  new DomainError('too-large', 'media-too-large', `the content is larger than ${limit} bytes`, { details: { limit } });
+  new DomainError('too-large', 'media-too-large', `the content is larger than ${limit} bytes`, {
+    details: { limit },
+  });
 
 export const mediaTypeUnsupported = (found: string) =>
-  new DomainError('invalid', 'media-type-unsupported', `content of the type ${found} is not accepted`, { details: { found } });
+  new DomainError('invalid', 'media-type-unsupported', `content of the type ${found} is not accepted`, {
+    details: { found },
+  });
 
 export const mediaTypeMismatch = (declared: string, found: string) =>
   new DomainError('invalid', 'media-type-mismatch', `the content is ${found}, not ${declared} as declared`, {
@@ -26,13 +31,21 @@ export const mediaNotDecodable = (cause?: unknown) =>
   new DomainError('invalid', 'media-not-decodable', 'the content cannot be decoded', { cause });
 
 export const mediaTooManyPixels = (limit: number) =>
-  new DomainError('too-large', 'media-too-many-pixels', `the picture has more than ${limit} pixels`, { details: { limit } });
+  new DomainError('too-large', 'media-too-many-pixels', `the picture has more than ${limit} pixels`, {
+    details: { limit },
+  });
 
 export const inspectorUnavailable = (cause: unknown) =>
-  new DomainError('unavailable', 'media-inspector-unavailable', 'the content cannot be inspected now', { cause, retryAfterSeconds: 10 });
+  new DomainError('unavailable', 'media-inspector-unavailable', 'the content cannot be inspected now', {
+    cause,
+    retryAfterSeconds: 10,
+  });
 
 export const scratchUnavailable = (cause: unknown) =>
-  new DomainError('unavailable', 'scratch-space-unavailable', 'there is no room for temporary files', { cause, retryAfterSeconds: 30 });
+  new DomainError('unavailable', 'scratch-space-unavailable', 'there is no room for temporary files', {
+    cause,
+    retryAfterSeconds: 30,
+  });
 
 export const mediaKeyConflict = () =>
   new DomainError('conflict', 'media-key-conflict', 'another media object has this key');
@@ -41,24 +54,40 @@ export const mediaBeingDeleted = () =>
   new DomainError('conflict', 'media-being-deleted', 'the bytes under this key are being deleted');
 
 export const fileNameInvalid = (why: string) =>
-  new DomainError('invalid', 'file-name-invalid', `the file name ${why}`, { faults: [{ pointer: '#/fileName', detail: why }] });
-
-export const uploadNotFound = () => new DomainError('not-found', 'upload-not-found', 'there is no such upload');
-
-export const uploadExpired = () => new DomainError('gone', 'upload-expired', 'the upload ticket has expired; ask for a new one');
-
-export const uploadIncomplete = () =>
-  new DomainError('conflict', 'upload-incomplete', 'nothing has been stored for this ticket yet; send the content first');
-
-export const uploadContentMismatch = (what: 'bytes' | 'sha256') =>
-  new DomainError('conflict', 'upload-content-mismatch', `what is stored has other ${what} than declared; ask for a new ticket`, {
-    details: { what },
+  new DomainError('invalid', 'file-name-invalid', `the file name ${why}`, {
+    faults: [{ pointer: '#/fileName', detail: why }],
   });
 
-export const uploadLengthMismatch = (declared: number) =>
-  new DomainError('invalid', 'upload-length-mismatch', `the ticket declares ${declared} bytes`, { details: { declared } });
+export const uploadNotFound = () =>
+  new DomainError('not-found', 'upload-not-found', 'there is no such upload');
 
-export const receiptInvalid = () => new DomainError('invalid', 'receipt-invalid', 'the receipt is not one of ours for this upload');
+export const uploadExpired = () =>
+  new DomainError('gone', 'upload-expired', 'the upload ticket has expired; ask for a new one');
+
+export const uploadIncomplete = () =>
+  new DomainError(
+    'conflict',
+    'upload-incomplete',
+    'nothing has been stored for this ticket yet; send the content first',
+  );
+
+export const uploadContentMismatch = (what: 'bytes' | 'sha256') =>
+  new DomainError(
+    'conflict',
+    'upload-content-mismatch',
+    `what is stored has other ${what} than declared; ask for a new ticket`,
+    {
+      details: { what },
+    },
+  );
+
+export const uploadLengthMismatch = (declared: number) =>
+  new DomainError('invalid', 'upload-length-mismatch', `the ticket declares ${declared} bytes`, {
+    details: { declared },
+  });
+
+export const receiptInvalid = () =>
+  new DomainError('invalid', 'receipt-invalid', 'the receipt is not one of ours for this upload');
 
 export const receiptMismatch = () =>
   new DomainError('conflict', 'receipt-mismatch', 'the receipt and what was committed differ');

@@ -25,7 +25,8 @@ export function verifyReceipt(text: string, key: Buffer): UploadReceipt {
   const [, payload = '', mac = ''] = FORM.exec(text) ?? [];
   const given = Buffer.from(mac, 'base64url');
   const expected = macOf(payload, key);
-  if (payload === '' || given.length !== expected.length || !timingSafeEqual(given, expected)) throw receiptInvalid();
+  if (payload === '' || given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw receiptInvalid();
   const values = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as unknown[];
   return Object.fromEntries(FIELDS.map((field, index) => [field, values[index]])) as unknown as UploadReceipt;
 }

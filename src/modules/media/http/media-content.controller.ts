@@ -28,11 +28,16 @@ export class MediaContentController {
   @Authenticated()
   @ApiOperation({
     summary: 'Read the bytes of a media object',
-    description: 'For its owner, and for members of a canvas that shows it. Supports Range, If-Range, ETag and conditional requests.',
+    description:
+      'For its owner, and for members of a canvas that shows it. Supports Range, If-Range, ETag and conditional requests.',
   })
   @ApiProduces('application/octet-stream')
   @ApiResponse({ status: 200, description: 'All bytes', content: { 'application/octet-stream': BYTES } })
-  @ApiResponse({ status: 206, description: 'The range that was asked for', content: { 'application/octet-stream': BYTES } })
+  @ApiResponse({
+    status: 206,
+    description: 'The range that was asked for',
+    content: { 'application/octet-stream': BYTES },
+  })
   @ApiResponse({ status: 304, description: 'The client has it already' })
   @ApiResponse({ status: 412, description: 'If-Match or If-Unmodified-Since does not hold' })
   @ApiResponse({ status: 416, description: 'The range lies behind the end' })
@@ -56,7 +61,10 @@ export class MediaContentController {
 
   @Head()
   @Authenticated()
-  @ApiOperation({ summary: 'Describe the bytes of a media object', description: 'The headers of the GET, without the bytes.' })
+  @ApiOperation({
+    summary: 'Describe the bytes of a media object',
+    description: 'The headers of the GET, without the bytes.',
+  })
   @ApiResponse({ status: 200, description: 'It can be read' })
   @ApiResponse({ status: 304, description: 'The client has it already' })
   @ApiResponse({ status: 412, description: 'If-Match or If-Unmodified-Since does not hold' })
@@ -89,7 +97,12 @@ function answerTo({ method, headers }: FastifyRequest, media: MediaObject): Cont
   );
 }
 
-function describeContent(reply: FastifyReply, media: MediaObject, decision: ContentDecision, download: boolean): void {
+function describeContent(
+  reply: FastifyReply,
+  media: MediaObject,
+  decision: ContentDecision,
+  download: boolean,
+): void {
   void reply.status(decision.status).headers({
     etag: `"${media.sha256}"`,
     'last-modified': media.createdAt.toUTCString(),

@@ -8,7 +8,13 @@ import { DeleteMedia } from '../commands/delete-media.js';
 import { MediaAccess } from '../media-access.js';
 import { ListOwnMedia } from '../queries/list-own-media.js';
 import { SignMediaUrl } from '../queries/sign-media-url.js';
-import { DispositionQueryDto, MediaKeyParamsDto, MediaObjectDto, MediaPageDto, MediaUrlDto } from './media.dto.js';
+import {
+  DispositionQueryDto,
+  MediaKeyParamsDto,
+  MediaObjectDto,
+  MediaPageDto,
+  MediaUrlDto,
+} from './media.dto.js';
 import { toMediaObjectDto } from './to-media-dto.js';
 
 @ApiTags('media')
@@ -26,17 +32,29 @@ export class MediaController {
   @ApiOperation({ summary: "List the caller's media objects", description: 'Newest first.' })
   @ApiOkResponse({ type: MediaPageDto, description: 'One page' })
   @Problems({ 400: ['invalid-cursor'] })
-  async list(@CurrentUser() user: UserPrincipal, @Query() { limit, cursor }: PageQueryDto): Promise<MediaPageDto> {
+  async list(
+    @CurrentUser() user: UserPrincipal,
+    @Query() { limit, cursor }: PageQueryDto,
+  ): Promise<MediaPageDto> {
     const page = await this.listOwn.execute(user.userId, limit, decodeCursor(cursor, 2));
-    return { items: page.items.map(toMediaObjectDto), ...(page.next ? { nextCursor: encodeCursor(...page.next) } : {}) };
+    return {
+      items: page.items.map(toMediaObjectDto),
+      ...(page.next ? { nextCursor: encodeCursor(...page.next) } : {}),
+    };
   }
 
   @Get(':storageKey')
   @Authenticated()
-  @ApiOperation({ summary: 'Metadata of a media object', description: 'For its owner, and for members of a canvas that shows it.' })
+  @ApiOperation({
+    summary: 'Metadata of a media object',
+    description: 'For its owner, and for members of a canvas that shows it.',
+  })
   @ApiOkResponse({ type: MediaObjectDto, description: 'The metadata' })
   @Problems({ 404: ['media-not-found'] })
-  async get(@CurrentUser() user: UserPrincipal, @Param() { storageKey }: MediaKeyParamsDto): Promise<MediaObjectDto> {
+  async get(
+    @CurrentUser() user: UserPrincipal,
+    @Param() { storageKey }: MediaKeyParamsDto,
+  ): Promise<MediaObjectDto> {
     return toMediaObjectDto(await this.access.readable(user.userId, storageKey));
   }
 
@@ -44,7 +62,8 @@ export class MediaController {
   @Authenticated()
   @ApiOperation({
     summary: 'An address for the bytes of a media object',
-    description: 'Signed and short-lived where browsers reach the object store; else the address of `content` at this API.',
+    description:
+      'Signed and short-lived where browsers reach the object store; else the address of `content` at this API.',
   })
   @ApiOkResponse({ type: MediaUrlDto, description: 'The address' })
   @Problems({ 404: ['media-not-found'] })
@@ -64,11 +83,15 @@ export class MediaController {
   @Authenticated()
   @ApiOperation({
     summary: 'Delete a media object',
-    description: 'Only its owner, and only when nothing refers to it; else the references are listed. The bytes follow soon after.',
+    description:
+      'Only its owner, and only when nothing refers to it; else the references are listed. The bytes follow soon after.',
   })
   @ApiNoContentResponse({ description: 'Deleted' })
   @Problems({ 404: ['media-not-found'], 409: ['media-in-use'] })
-  async remove(@CurrentUser() user: UserPrincipal, @Param() { storageKey }: MediaKeyParamsDto): Promise<void> {
+  async remove(
+    @CurrentUser() user: UserPrincipal,
+    @Param() { storageKey }: MediaKeyParamsDto,
+  ): Promise<void> {
     await this.deleteMedia.execute(user.userId, storageKey);
   }
 }

@@ -1,4 +1,14 @@
-import { IsBoolean, IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { QueryFlag } from '../../web/validation.js';
 
 /** Keys of media objects; everything else is not found rather than invalid. */

@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream';
 import { Body, Controller, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { DomainError } from '../../../ports/kernel/domain-error.js';
@@ -19,7 +26,7 @@ import {
   UploadTicketRequestDto,
 } from './media.dto.js';
 import { toMediaObjectDto } from './to-media-dto.js';
-import { UPLOAD_CONTENT_TYPE } from './upload-parser.js';
+import { UPLOAD_CONTENT_TYPE } from '../../web/upload-parser.js';
 
 @ApiTags('media')
 @Controller('media/uploads')
@@ -35,7 +42,8 @@ export class UploadsController {
   @Idempotent()
   @ApiOperation({
     summary: 'Get a ticket for a direct upload',
-    description: 'Declare the content; then send it by `upload` or `direct`, then call `finalize` with the receipt.',
+    description:
+      'Declare the content; then send it by `upload` or `direct`, then call `finalize` with the receipt.',
   })
   @ApiCreatedResponse({ type: UploadTicketDto, description: 'The ticket' })
   @Problems({
@@ -43,9 +51,18 @@ export class UploadsController {
     409: ['idempotency-key-reused', 'idempotency-in-progress'],
     413: ['media-too-large'],
   })
-  async ticket(@CurrentUser() user: UserPrincipal, @Body() body: UploadTicketRequestDto): Promise<UploadTicketDto> {
+  async ticket(
+    @CurrentUser() user: UserPrincipal,
+    @Body() body: UploadTicketRequestDto,
+  ): Promise<UploadTicketDto> {
     const { mime, bytes, sha256, fileName } = body;
-    const { reservation, receipt, presigned } = await this.issueTicket.execute({ userId: user.userId, mime, bytes, sha256, fileName });
+    const { reservation, receipt, presigned } = await this.issueTicket.execute({
+      userId: user.userId,
+      mime,
+      bytes,
+      sha256,
+      fileName,
+    });
     const { reservationId, stagingKey, storageKey, expiresAt } = reservation;
     return {
       reservationId,
@@ -58,7 +75,9 @@ export class UploadsController {
         url: `/api/v1/media/uploads/${reservationId}/content`,
         headers: { 'content-type': UPLOAD_CONTENT_TYPE },
       },
-      ...(presigned ? { direct: { method: presigned.method, url: presigned.url, headers: { ...presigned.headers } } } : {}),
+      ...(presigned
+        ? { direct: { method: presigned.method, url: presigned.url, headers: { ...presigned.headers } } }
+        : {}),
     };
   }
 
@@ -67,7 +86,8 @@ export class UploadsController {
   @Authenticated()
   @ApiOperation({
     summary: 'Send the content of an upload',
-    description: 'Streamed to storage, create-only: the first bytes win, and whoever comes again is told `exists`.',
+    description:
+      'Streamed to storage, create-only: the first bytes win, and whoever comes again is told `exists`.',
   })
   @ApiConsumes(UPLOAD_CONTENT_TYPE)
   @ApiBody({ schema: { type: 'string', format: 'binary' }, description: 'The bytes, exactly as declared' })
@@ -109,7 +129,8 @@ export class UploadsController {
   @Authenticated()
   @ApiOperation({
     summary: 'Finish an upload',
-    description: 'Verifies what is stored and records it as a media object. The same receipt returns the same object again.',
+    description:
+      'Verifies what is stored and records it as a media object. The same receipt returns the same object again.',
   })
   @ApiOkResponse({ type: MediaObjectDto, description: 'The media object' })
   @Problems({
@@ -130,7 +151,12 @@ export class UploadsController {
     const cut = () => aborted.abort(new Error('the client closed the connection'));
     request.raw.socket.once('close', cut);
     try {
-      const media = await this.finalizeUpload.execute({ userId: user.userId, reservationId, receipt, signal: aborted.signal });
+      const media = await this.finalizeUpload.execute({
+        userId: user.userId,
+        reservationId,
+        receipt,
+        signal: aborted.signal,
+      });
       return toMediaObjectDto(media);
     } finally {
       request.raw.socket.off('close', cut);

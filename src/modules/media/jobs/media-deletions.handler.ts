@@ -3,9 +3,9 @@ import { DomainError } from '../../../ports/kernel/domain-error.js';
 import { JobHandler } from '../../../ports/kernel/job-queue.port.js';
 import { ObjectStore } from '../../../ports/kernel/object-store.port.js';
 import { MediaDeletions } from '../../../ports/media/media-deletions.port.js';
+import { MEDIA_DELETIONS_QUEUE } from '../domain/queues.js';
 import { MediaSettings } from '../media-settings.js';
 
-export const MEDIA_DELETIONS_QUEUE = 'media-deletions';
 /** Longer than the store's own bound on a delete. */
 const LEASE_SECONDS = 60;
 

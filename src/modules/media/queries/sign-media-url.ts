@@ -13,7 +13,11 @@ export class SignMediaUrl {
     private readonly settings: MediaSettings,
   ) {}
 
-  async execute(userId: string, storageKey: string, download: boolean): Promise<PresignedRequest | undefined> {
+  async execute(
+    userId: string,
+    storageKey: string,
+    download: boolean,
+  ): Promise<PresignedRequest | undefined> {
     const media = await this.access.readable(userId, storageKey);
     const disposition = contentDisposition(media.mime, media.originalFileName, download);
     return this.store.presignRead(media.ossKey, this.settings.signedUrlSeconds, disposition);
