@@ -46,7 +46,7 @@ try {
   await withPostgres(async (env) => {
     for (const [group, suites] of byGroup(runnable)) if (!interrupted) await runGroup(group, suites, env);
   });
-  for (const { name, suites } of unmet) sayNotRun(name, suites);
+  for (const need of unmet) sayNotRun(need);
 } catch (error) {
   console.error(`npm test: ${error.message}`);
   totals.failed++;
@@ -150,10 +150,10 @@ async function withPostgres(work) {
   }
 }
 
-function sayNotRun(name, suites) {
+function sayNotRun({ name, packages, suites }) {
   const list = suites.map((file) => path.relative(root, file));
   console.log(
-    `\n!!! ${name} is missing and could not be installed: ${list.length} suites DID NOT RUN\n${list.map((file) => `      ${file}`).join('\n')}`,
+    `\n!!! ${name} is missing (Debian: ${packages.join(' ')}): ${list.length} suites DID NOT RUN\n${list.map((file) => `      ${file}`).join('\n')}`,
   );
   report.push(`NOT RUN, no ${name}: ${list.join(', ')}`);
   if (process.env.CI) totals.failed += suites.length;

@@ -2,21 +2,24 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { radosgwInstalled } from '../radosgw.mjs';
 
-/** `mentions`: a spec, or a harness file that it imports, with this text in it needs the thing. */
+const ceph = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'monmaptool'];
+
+/** `heavy`: installed for CI only, where the proof is due; elsewhere by hand. */
 const NEEDS = [
   {
     name: 'redis-server',
-    mentions: /RedisServer\b|REDIS_URL|redis-server/,
+    mentions: /RedisServer\b|redis-server/,
+    programs: ['redis-server'],
     packages: ['redis-server'],
-    present: () => Boolean(onPath('redis-server')),
   },
+  { name: 'ffmpeg', mentions: /'ffmpeg'/, programs: ['ffmpeg'], packages: ['ffmpeg'] },
   {
     name: 'radosgw',
-    mentions: /openRadosgwBucket/,
+    mentions: /openRadosgwBucket\b/,
+    programs: process.env.RADOSGW_URL ? [] : ceph,
     packages: ['ceph-mon', 'ceph-osd', 'ceph-common', 'radosgw'],
-    present: () => Boolean(process.env.RADOSGW_URL) || radosgwInstalled(),
+    heavy: true,
   },
 ];
 
@@ -25,12 +28,18 @@ export function ensureNeeds(files) {
   const unmet = [];
   for (const need of NEEDS) {
     const suites = files.filter((file) => need.mentions.test(fs.readFileSync(file, 'utf8')));
-    if (suites.length === 0 || need.present()) continue;
-    if (isRoot() && onPath('apt-get')) installByApt(need.packages);
-    if (!need.present()) unmet.push({ name: need.name, suites });
+    if (suites.length === 0 || isPresent(need)) continue;
+    if (process.getuid?.() === 0 && onPath('apt-get') && (!need.heavy || process.env.CI))
+      installByApt(need.packages);
+    if (!isPresent(need)) unmet.push({ name: need.name, packages: need.packages, suites });
   }
   return unmet;
 }
+
+const isPresent = ({ programs }) => programs.every(onPath);
+
+const onPath = (program) =>
+  (process.env.PATH ?? '').split(path.delimiter).some((folder) => fs.existsSync(path.join(folder, program)));
 
 function installByApt(packages) {
   console.log(`Installing ${packages.join(', ')} (apt-get) …`);
@@ -40,13 +49,4 @@ function installByApt(packages) {
     0;
   const install = () => run('install', '-y', '--no-install-recommends', ...packages);
   if (!install()) run('update') && install();
-}
-
-const isRoot = () => process.getuid?.() === 0;
-
-function onPath(program) {
-  return (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .map((folder) => path.join(folder, program))
-    .find((file) => fs.existsSync(file));
 }

@@ -24,7 +24,9 @@ export async function startTestPostgres() {
 
 /** In the system's folder for temporary files, unless the database's unprivileged user cannot enter it. */
 export function makeTestFolder(name) {
-  const folder = fs.mkdtempSync(path.join(canEnter(os.tmpdir()) ? os.tmpdir() : '/tmp', `infinite-canvas-${name}-`));
+  const folder = fs.mkdtempSync(
+    path.join(canEnter(os.tmpdir()) ? os.tmpdir() : '/tmp', `infinite-canvas-${name}-`),
+  );
   fs.chmodSync(folder, 0o711);
   return folder;
 }
