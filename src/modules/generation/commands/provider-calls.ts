@@ -51,9 +51,11 @@ export class ProviderCalls {
 
   /** Only after the mark. An abort, a time limit or a fault of the adapter count as unknown: the call may be on its way. */
   async call({ provider, request }: PreparedCall, signal: AbortSignal, limitSeconds: number): Promise<ProviderOutcome> {
+    if (signal.aborted) return { state: 'not-sent', code: 'call-not-begun', retryAfterSeconds: 0 };
     const limit = AbortSignal.timeout(limitSeconds * 1_000);
+    const either = AbortSignal.any([signal, limit]);
     try {
-      return await unlessAborted(provider.call(request, AbortSignal.any([signal, limit])), AbortSignal.any([signal, limit]));
+      return await unlessAborted(provider.call(request, either), either);
     } catch (error) {
       return { state: 'unknown', code: limit.aborted ? 'call-timed-out' : signal.aborted ? 'call-aborted' : faultCode(error) };
     }
