@@ -18,7 +18,7 @@ export type LocalProviderOptions = Partial<RenderOptions>;
 const DEFAULTS: RenderOptions = {
   concurrency: 2,
   temporaryDirectory: tmpdir(),
-  timeoutMs: 60_000,
+  timeoutMs: 120_000,
   maxInputBytes: 256 * 1024 * 1024,
   maxOutputBytes: 64 * 1024 * 1024,
 };

@@ -90,14 +90,12 @@ async function videoArtefact(
   options: VideoOptions,
   signal: AbortSignal,
 ): Promise<ProviderArtefact> {
-  const fetch = (fetchSignal: AbortSignal, more: Partial<OutgoingRequest> = {}): Promise<OutgoingResponse> =>
+  const get = (fetchSignal: AbortSignal, more: Partial<OutgoingRequest> = {}): Promise<OutgoingResponse> =>
     address === undefined
       ? http.get(contentPath, fetchSignal, { maxBytes: options.maxVideoBytes, ...more })
       : http.getResult(address, fetchSignal, { maxBytes: options.maxVideoBytes, ...more });
-  const mime = await probedType(() =>
-    fetch(signal, { headers: { range: `bytes=0-${SIGNATURE_BYTES - 1}` } }),
-  );
-  return { mime, open: (openSignal) => opened(() => fetch(openSignal), openSignal) };
+  const mime = await probedType(() => get(signal, { headers: { range: `bytes=0-${SIGNATURE_BYTES - 1}` } }));
+  return { mime, open: (openSignal) => opened(() => get(openSignal), openSignal) };
 }
 
 /** The task is done, and what it made is no film or lies where we must not go: no later poll will change that. */
@@ -117,9 +115,9 @@ async function probedType(probe: () => Promise<OutgoingResponse>): Promise<strin
   }
 }
 
-async function opened(fetch: () => Promise<OutgoingResponse>, signal: AbortSignal): Promise<Readable> {
+async function opened(request: () => Promise<OutgoingResponse>, signal: AbortSignal): Promise<Readable> {
   try {
-    return (await fetch()).body;
+    return (await request()).body;
   } catch (error) {
     signal.throwIfAborted();
     throw asDomainError(error);

@@ -19,6 +19,7 @@ describe('composeScene', () => {
     const svg = composeScene(prompt, '7', 160, 120).svg();
     expect(composeScene(prompt, '7', 160, 120).svg().equals(svg)).toBe(true);
     expect(composeScene(prompt, '8', 160, 120).svg().equals(svg)).toBe(false);
+    expect(composeScene(`${prompt} `, '7', 160, 120).svg().equals(svg)).toBe(false);
     const { channels } = await sharp(svg).stats();
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(12);
   });

@@ -11,9 +11,11 @@ type Draw = (sketch: Sketch) => void;
 /** First match wins: from the most particular words to the most general. */
 const SUBJECTS: readonly (readonly [RegExp, Draw])[] = [
   [/space|planet|galaxy|nebula|cosmos|cosmic|saturn|astronaut|rocket|太空|星球|宇宙|银河|行星/i, drawSpace],
+  [/woman|\bgirl|lady|queen|mother|女/i, (sketch) => drawPortrait(sketch, 'long')],
+  [/\bman\b|\bboy\b|gentleman|\bking\b|father|男|少年/i, (sketch) => drawPortrait(sketch, 'short')],
   [
-    /portrait|\bface\b|woman|\bman\b|girl|\bboy\b|person|people|lady|character|model|hero|人像|肖像|女孩|男孩|女人|男人|人物|角色|少女/i,
-    drawPortrait,
+    /portrait|\bface\b|person|people|character|model|hero|人像|肖像|人物|角色/i,
+    (sketch) => drawPortrait(sketch),
   ],
   [/city|skyline|street|building|tower|urban|downtown|skyscraper|metropolis|城市|都市|街|楼|建筑/i, drawCity],
   [/desert|dune|sahara|\bsand\b|沙漠|沙丘/i, drawDesert],

@@ -7,7 +7,7 @@ const SKINS: readonly [Colour, ...Colour[]] = ['#f3cdb2', '#e5b08c', '#c98b63', 
 const HAIRS: readonly [Colour, ...Colour[]] = ['#231b20', '#3b2620', '#5c3a26', '#8d5a33', '#2b2f45'];
 
 /** A quiet bust in flat colours before a disc and leaves, lit from one side. */
-export function drawPortrait(sketch: Sketch): void {
+export function drawPortrait(sketch: Sketch, length?: 'short' | 'long'): void {
   const { palette, width, height, random } = sketch;
   sketch.layer(0);
   sketch.rect(
@@ -48,21 +48,23 @@ export function drawPortrait(sketch: Sketch): void {
       mix(palette.far, palette.near, random.between(0.35, 0.85)),
     );
   }
-  bust(sketch, cx, top, u);
+  const long = sketch.random.chance(0.6);
+  bust(sketch, cx, top, u, length === undefined ? long : length === 'long');
 }
 
-function bust(sketch: Sketch, cx: number, top: number, u: number): void {
+function bust(sketch: Sketch, cx: number, top: number, u: number, long: boolean): void {
   const { palette, random, height } = sketch;
   const skin = random.pick(SKINS);
   const shade = mix(skin, mix(palette.near, '#7a2f2f', 0.5), 0.34);
-  const hair = random.pick(HAIRS);
-  const long = random.chance(0.6);
+  // Hair is told from the face by its tone, so the darker the skin, the darker it is.
+  const tone = SKINS.indexOf(skin) / (SKINS.length - 1);
+  const hair = darken(random.pick(HAIRS), 0.62 * tone ** 1.5);
   const cloth = mix(palette.near, palette.accent, random.between(0.1, 0.35));
   const at = (x: number, y: number): string => `${(cx + x * u).toFixed(1)} ${(top + y * u).toFixed(1)}`;
   sketch.layer(0.5);
   const tress = sketch.linear(
     [
-      [0, lighten(hair, 0.14)],
+      [0, lighten(hair, 0.14 - 0.1 * tone)],
       [1, darken(hair, 0.2)],
     ],
     [0, 0, 1, 1],
@@ -110,9 +112,16 @@ function bust(sketch: Sketch, cx: number, top: number, u: number): void {
     `M${at(30, 100)}C${at(70, 240)} ${at(8, 330)} ${at(34, 352)}C${at(46, 372)} ${at(10, 384)} ${at(22, 420)}C${at(30, 470)} ${at(0, 520)} ${at(10, 560)}L${at(190, 560)}L${at(190, 100)}Z`,
     `fill="${shade}" fill-opacity="0.62"`,
   );
-  for (const side of [-1, 1]) sketch.glow(cx + side * 70 * u, top + 405 * u, 62 * u, palette.accent, 0.34);
+  for (const side of [-1, 1])
+    sketch.glow(
+      cx + side * 70 * u,
+      top + 405 * u,
+      62 * u,
+      mix(skin, palette.accent, 0.6),
+      0.34 - 0.12 * tone,
+    );
   sketch.add('</g>');
-  features(sketch, at, u, hair, mix(shade, '#a8323e', 0.5));
+  features(sketch, at, u, hair, mix(shade, '#a8323e', 0.5 - 0.12 * tone));
   if (long) {
     sketch.path(
       `M${at(-140, 345)}C${at(-150, 170)} ${at(-60, 165)} ${at(30, 122)}C${at(90, 170)} ${at(140, 190)} ${at(140, 345)}C${at(185, 260)} ${at(175, 66)} ${at(0, 64)}C${at(-180, 66)} ${at(-185, 260)} ${at(-140, 345)}Z`,
@@ -143,7 +152,7 @@ function features(
   hair: Colour,
   lip: Colour,
 ): void {
-  const line = darken(hair, 0.15);
+  const line = darken(hair, 0.25);
   const stroke = (wide: number, colour = line) =>
     `fill="none" stroke="${colour}" stroke-width="${(wide * u).toFixed(1)}" stroke-linecap="round"`;
   for (const side of [-1, 1]) {

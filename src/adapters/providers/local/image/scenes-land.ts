@@ -186,7 +186,7 @@ export function drawDesert(sketch: Sketch): void {
     const foot: Point[] = [
       [peak, base - rise],
       [peak + width * 0.05, base + rise * 0.35],
-      [peak - width * 0.06, base + rise * 1.3],
+      [peak - width * 0.06 * share, base + rise * 1.3],
       [peak + width * 0.06, height + 4],
     ];
     const shade = sketch.linear([
