@@ -16,12 +16,13 @@ import { buildOpenApi } from './openapi.js';
 import { parseJsonBody, refuseText } from './json-body.js';
 import { ProblemFilter, sendProblem } from './problem.filter.js';
 import { registerRequestContext } from './request-context.js';
+import { registerRequestDeadline } from './request-deadline.js';
 import { routeTable, UNPREFIXED } from './route-table.js';
 import type { AuthenticatedRequest } from './policy.decorators.js';
 import { validationPipe } from './validation.js';
 
 const JSON_LIMIT_BYTES = 1_048_576;
-const REQUEST_TIMEOUT_MS = 30_000;
+const DEADLINES = { wholeMs: 30_000, idleMs: 60_000 };
 
 /** The HTTP application, ready to listen. Tests and all composition roots make it here and nowhere else. */
 export async function createHttpApp(root: DynamicModule | Type, configuration: Configuration, logger: Logger): Promise<NestFastifyApplication> {
@@ -30,7 +31,8 @@ export async function createHttpApp(root: DynamicModule | Type, configuration: C
     disableRequestLogging: true,
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: (_address: string, hop: number) => hop < configuration.trustedProxies,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Uploads take as long as they need; `registerRequestDeadline` bounds everything else.
+    requestTimeout: 0,
     // An open stream must not hold the shutdown up: what is idle is cut, streams are ended by their registry.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -45,6 +47,7 @@ export async function createHttpApp(root: DynamicModule | Type, configuration: C
   registerHooks(fastify, app.get(Metrics));
   registerJsonParser(fastify);
   registerUploadParser(fastify);
+  registerRequestDeadline(fastify, DEADLINES);
   await fastify.register(cookie);
   await fastify.register(helmet, { contentSecurityPolicy: { directives: CSP }, crossOriginResourcePolicy: { policy: 'same-site' } });
   await fastify.register(cors, { origin: [...configuration.corsOrigins], credentials: true, exposedHeaders: EXPOSED_HEADERS, maxAge: 600 });

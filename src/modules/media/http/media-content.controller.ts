@@ -45,7 +45,7 @@ export class MediaContentController {
   async read(
     @CurrentUser() user: UserPrincipal,
     @Param() { storageKey }: MediaKeyParamsDto,
-    @Query() { download }: DispositionQueryDto,
+    @Query() { download = false }: DispositionQueryDto,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -72,7 +72,7 @@ export class MediaContentController {
   async describe(
     @CurrentUser() user: UserPrincipal,
     @Param() { storageKey }: MediaKeyParamsDto,
-    @Query() { download }: DispositionQueryDto,
+    @Query() { download = false }: DispositionQueryDto,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

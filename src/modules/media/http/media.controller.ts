@@ -70,7 +70,7 @@ export class MediaController {
   async url(
     @CurrentUser() user: UserPrincipal,
     @Param() { storageKey }: MediaKeyParamsDto,
-    @Query() { download }: DispositionQueryDto,
+    @Query() { download = false }: DispositionQueryDto,
   ): Promise<MediaUrlDto> {
     const signed = await this.signUrl.execute(user.userId, storageKey, download);
     if (signed) return { url: signed.url, signed: true, expiresInSeconds: signed.expiresInSeconds };

@@ -29,7 +29,7 @@ export class DispositionQueryDto {
   @IsOptional()
   @QueryFlag()
   @IsBoolean()
-  download: boolean = false;
+  download?: boolean;
 }
 
 /** Metadata of a media object; its bytes are at `content`. */
