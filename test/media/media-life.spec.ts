@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { objectStoreUnavailable } from '../../src/adapters/oss/object-store-errors.js';
+import { locateFfmpeg } from '../../src/adapters/video/ffmpeg-binary.js';
 import type { ReconcileFinding } from '../../src/modules/media/commands/reconcile-media.js';
 import { ffmpegSample, pngSample } from '../harness/media-samples.js';
 import { NEVER, openMedia, replaceOnce, sha256, type MediaUnderTest } from './media-fixture.js';
@@ -201,7 +202,12 @@ describe('media objects', () => {
 
     it('MED-2 what is too large, wrong, empty or broken is refused and leaves nothing', async () => {
       const operationId = randomUUID();
-      const clip = ffmpegSample('ffmpeg', 'wav', ['-f', 'lavfi', '-i', 'sine=duration=0.1']);
+      const clip = ffmpegSample(locateFfmpeg(undefined) ?? '', 'wav', [
+        '-f',
+        'lavfi',
+        '-i',
+        'sine=duration=0.1',
+      ]);
       await expect(stage(operationId, png, { maxBytes: png.length - 1 })).rejects.toMatchObject({
         code: 'media-too-large',
       });
