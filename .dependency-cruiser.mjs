@@ -6,9 +6,9 @@ import path from 'node:path';
 const root = process.cwd();
 const SPEC = '\\.spec\\.ts$';
 /** Of the platform, not of a context: every context may use them, and they declare what they use like a context. */
-const PLATFORM_MODULES = ['web', 'jobs'];
+const PLATFORM_MODULES = ['web', 'jobs', 'process'];
 /** What decides which adapters exist, and puts them together. */
-const COMPOSITION = '^src/([^/]+\\.ts$|modules/[^/]+\\.module\\.ts$|modules/adapters(\\.module)?/)';
+const COMPOSITION = '^src/([^/]+\\.ts$|modules/[^/]+\\.module\\.ts$|modules/(adapters|process)/)';
 const FRAMEWORKS =
   '^(@nestjs|nestjs-|@aws-sdk|typeorm|pg$|pg/|bull|ioredis|fastify|@fastify|rxjs|class-validator|class-transformer|pino|undici)';
 
