@@ -11,7 +11,7 @@ const CHANNEL = 'infinite_canvas_changes';
 const MAX_WAITING = 20_000;
 
 export interface PgChangeFeedOptions {
-  /** How long news is collected before it is sent. */
+  /** At least so long between two batches; news after a silence goes at once. */
   readonly batchMs?: number;
   /** A connection that answers no ping within `pingTimeoutMs` is half-open: it is thrown away. */
   readonly pingEveryMs?: number;
@@ -41,6 +41,7 @@ export class PgChangeFeed extends ChangeFeed {
   private sending: Promise<void> | undefined;
   private stopped = true;
   private attempts = 0;
+  private lastFlush = 0;
   private flushTimer: NodeJS.Timeout | undefined;
   private pingTimer: NodeJS.Timeout | undefined;
   private connectTimer: NodeJS.Timeout | undefined;
@@ -97,15 +98,17 @@ export class PgChangeFeed extends ChangeFeed {
   }
 
   private scheduleFlush(): void {
+    const wait = this.lastFlush + this.options.batchMs - performance.now();
     this.flushTimer = setTimeout(() => {
       this.flushTimer = undefined;
+      this.lastFlush = performance.now();
       this.deliverHere();
       this.sending = this.send().finally(() => {
         this.sending = undefined;
         // What was published during the round trip goes with the next statement.
         if (this.outgoing.size > 0 && !this.stopped) this.scheduleFlush();
       });
-    }, this.options.batchMs);
+    }, Math.max(0, wait));
   }
 
   private deliverHere(): void {
