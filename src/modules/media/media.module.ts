@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { GeneratedMedia } from '../../ports/media/generated-media.port.js';
 import { DeleteMedia } from './commands/delete-media.js';
 import { FinalizeUpload } from './commands/finalize-upload.js';
@@ -16,6 +16,8 @@ import { SignMediaUrl } from './queries/sign-media-url.js';
 import { Scratch } from './scratch.js';
 import { StoredContentReader } from './stored-content.js';
 
+/** Global for its port `GeneratedMedia`: contexts name ports, never each other's modules. */
+@Global()
 @Module({
   controllers: [UploadsController, MediaContentController, MediaController],
   providers: [
