@@ -44,11 +44,22 @@ const FUNCTIONS = [
 /** Canvases, members, invitations; the document as entities; the log of operations and what it keeps true. */
 export class CanvasCollaboration implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...GEOMETRY, ...TABLES, ...JSON_FUNCTIONS, ...ENTITY_FUNCTIONS, ...BATCH_FUNCTIONS]) await runner.query(statement);
+    for (const statement of [
+      ...GEOMETRY,
+      ...TABLES,
+      ...JSON_FUNCTIONS,
+      ...ENTITY_FUNCTIONS,
+      ...BATCH_FUNCTIONS,
+    ])
+      await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await refuseUnlessEmpty(runner, TABLE_NAMES, 'export the canvases and keep the dump: this step would lose them');
+    await refuseUnlessEmpty(
+      runner,
+      TABLE_NAMES,
+      'export the canvases and keep the dump: this step would lose them',
+    );
     // Canvas and owner refer to each other.
     await runner.query('alter table canvas_projects drop constraint canvas_projects_owner_is_member');
     for (const table of TABLE_NAMES) await runner.query(`drop table ${table}`);

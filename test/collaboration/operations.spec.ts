@@ -51,7 +51,11 @@ describe('canvas operations', () => {
   };
 
   it('COL-4 a batch raises the revision once per operation and logs each with its inverse', async () => {
-    const first = await append(op.node('a', { title: 'A', data: { text: 'x', keep: [1] } }), op.node('b'), op.edge('e', 'a', 'b'));
+    const first = await append(
+      op.node('a', { title: 'A', data: { text: 'x', keep: [1] } }),
+      op.node('b'),
+      op.edge('e', 'a', 'b'),
+    );
     expect(first).toEqual({ firstRevision: '1', revision: '3', replayed: false });
     const second = await append(
       op.patch('a', { title: null, data: { text: 'y', more: { deep: true } } }),
@@ -78,20 +82,34 @@ describe('canvas operations', () => {
 
   it('COL-4 a batch is applied whole or not at all, and the refusal names the operation', async () => {
     await append(op.node('a'));
-    await expect(append(op.node('b'), op.patch('a', { title: 'new' }), op.edge('e', 'a', 'gone'))).rejects.toMatchObject({
+    await expect(
+      append(op.node('b'), op.patch('a', { title: 'new' }), op.edge('e', 'a', 'gone')),
+    ).rejects.toMatchObject({
       kind: 'conflict',
       code: 'edge-end-missing',
       details: { index: 2 },
       faults: [{ pointer: '#/operations/2/value' }],
     });
     const document = await read();
-    expect([document.revision, document.nodes, document.edges]).toEqual(['1', [{ id: 'a', type: 'text', revision: '1' }], []]);
+    expect([document.revision, document.nodes, document.edges]).toEqual([
+      '1',
+      [{ id: 'a', type: 'text', revision: '1' }],
+      [],
+    ]);
   });
 
   it('COL-4 later operations of a batch see the earlier ones', async () => {
-    await append(op.node('a', { data: { text: '1' } }), op.patch('a', { data: { more: 1 } }), op.patch('a', { data: { text: '2' } }));
-    expect((await read()).nodes).toEqual([{ id: 'a', type: 'text', data: { text: '2', more: 1 }, revision: '3' }]);
-    await expect(append(op.drop('a'), op.patch('a', { title: 'x' }))).rejects.toMatchObject({ code: 'entity-not-found' });
+    await append(
+      op.node('a', { data: { text: '1' } }),
+      op.patch('a', { data: { more: 1 } }),
+      op.patch('a', { data: { text: '2' } }),
+    );
+    expect((await read()).nodes).toEqual([
+      { id: 'a', type: 'text', data: { text: '2', more: 1 }, revision: '3' },
+    ]);
+    await expect(append(op.drop('a'), op.patch('a', { title: 'x' }))).rejects.toMatchObject({
+      code: 'entity-not-found',
+    });
   });
 
   it('COL-4 only editors and owners write, checked in the writing transaction', async () => {
@@ -99,7 +117,9 @@ describe('canvas operations', () => {
     await insertMember(db, canvas, viewer, 'viewer');
     const stranger = await insertUser(db);
     await expect(kit.append(canvas, viewer, [op.node('a')])).rejects.toMatchObject({ kind: 'forbidden' });
-    await expect(kit.append(canvas, stranger, [op.node('a')])).rejects.toMatchObject({ code: 'canvas-not-found' });
+    await expect(kit.append(canvas, stranger, [op.node('a')])).rejects.toMatchObject({
+      code: 'canvas-not-found',
+    });
     await db.session.query(`update canvas_projects set deleted_at = now() where id = $1`, [canvas]);
     await expect(append(op.node('a'))).rejects.toMatchObject({ code: 'canvas-not-found' });
     await db.session.query(`update canvas_projects set deleted_at = null where id = $1`, [canvas]);
@@ -111,7 +131,10 @@ describe('canvas operations', () => {
     await insertMember(db, canvas, editor, 'editor');
     const removal = await db.session.pool.connect();
     await removal.query('begin');
-    await removal.query(`delete from canvas_project_members where canvas_id = $1 and user_id = $2`, [canvas, editor]);
+    await removal.query(`delete from canvas_project_members where canvas_id = $1 and user_id = $2`, [
+      canvas,
+      editor,
+    ]);
     const write = kit.append(canvas, editor, [op.node('a')]);
     await removal.query('commit');
     removal.release();
@@ -133,7 +156,9 @@ describe('canvas operations', () => {
   it('COL-6 a retried batch gets the first outcome, also when it comes at the same time', async () => {
     const batch = [op.node('a'), op.node('b')];
     const answers = await Promise.all([append(...batch), append(...batch), append(...batch)]);
-    expect(answers.map(({ firstRevision, revision }) => [firstRevision, revision])).toEqual(Array(3).fill(['1', '2']));
+    expect(answers.map(({ firstRevision, revision }) => [firstRevision, revision])).toEqual(
+      Array(3).fill(['1', '2']),
+    );
     expect(answers.filter(({ replayed }) => replayed)).toHaveLength(2);
     await append(op.drop('a'));
     expect(await append(...batch)).toEqual({ firstRevision: '1', revision: '2', replayed: true });
@@ -173,7 +198,12 @@ describe('canvas operations', () => {
     expect((await log()).at(-1)?.effects).toEqual([
       { do: 'drop', kind: 'edge', id: 'in' },
       { do: 'drop', kind: 'edge', id: 'out' },
-      { do: 'merge', kind: 'node', id: 'holder', value: { data: { firstFrameNodeId: null, referenceNodeIds: ['other'] } } },
+      {
+        do: 'merge',
+        kind: 'node',
+        id: 'holder',
+        value: { data: { firstFrameNodeId: null, referenceNodeIds: ['other'] } },
+      },
       { do: 'merge', kind: 'node', id: 'child', value: { parentId: null } },
       { do: 'merge', kind: 'group', id: 'g', value: { parentId: null } },
     ]);
@@ -181,14 +211,21 @@ describe('canvas operations', () => {
       { do: 'put', kind: 'node', id: 'n', value: { type: 'frame', title: 'N' } },
       { do: 'put', kind: 'edge', id: 'in', value: { from: 'other', to: 'n' } },
       { do: 'put', kind: 'edge', id: 'out', value: { from: 'n', to: 'child' } },
-      { do: 'merge', kind: 'node', id: 'holder', value: { data: { firstFrameNodeId: 'n', referenceNodeIds: ['other', 'n'] } } },
+      {
+        do: 'merge',
+        kind: 'node',
+        id: 'holder',
+        value: { data: { firstFrameNodeId: 'n', referenceNodeIds: ['other', 'n'] } },
+      },
       { do: 'merge', kind: 'node', id: 'child', value: { parentId: 'n' } },
       { do: 'merge', kind: 'group', id: 'g', value: { parentId: 'n' } },
     ]);
     const document = await read();
     expect(document.edges).toEqual([]);
     expect(document.groups).toEqual([{ id: 'g', revision: '8' }]);
-    expect(document.nodes.find(({ id }) => id === 'holder')).toMatchObject({ data: { referenceNodeIds: ['other'] } });
+    expect(document.nodes.find(({ id }) => id === 'holder')).toMatchObject({
+      data: { referenceNodeIds: ['other'] },
+    });
   });
 
   it('COL-8 deleting what is gone already changes nothing and is no error', async () => {
@@ -198,7 +235,13 @@ describe('canvas operations', () => {
   });
 
   it('COL-8 cyclic parents, missing parents and edges to missing nodes are refused', async () => {
-    await append(op.group('g1'), op.group('g2', { parentId: 'g1' }), op.group('g3', { parentId: 'g2' }), op.node('n'), op.edge('e', 'n', 'n'));
+    await append(
+      op.group('g1'),
+      op.group('g2', { parentId: 'g1' }),
+      op.group('g3', { parentId: 'g2' }),
+      op.node('n'),
+      op.edge('e', 'n', 'n'),
+    );
     const refused: [Operation, string][] = [
       [op.patch('g1', { parentId: 'g3' }, 'group'), 'parent-cycle'],
       [op.patch('g1', { parentId: 'g1' }, 'group'), 'parent-cycle'],
@@ -215,15 +258,26 @@ describe('canvas operations', () => {
 
   it('COL-8 COL-24 nesting is bounded, the subtree that moves along counted in', async () => {
     kit = canvasKit(db, { limits: { nesting: 3 } });
-    await append(op.group('a'), op.group('b', { parentId: 'a' }), op.group('x'), op.group('y', { parentId: 'x' }), op.group('z', { parentId: 'y' }));
-    await expect(append(op.patch('x', { parentId: 'a' }, 'group'))).rejects.toMatchObject({ code: 'nesting-too-deep' });
+    await append(
+      op.group('a'),
+      op.group('b', { parentId: 'a' }),
+      op.group('x'),
+      op.group('y', { parentId: 'x' }),
+      op.group('z', { parentId: 'y' }),
+    );
+    await expect(append(op.patch('x', { parentId: 'a' }, 'group'))).rejects.toMatchObject({
+      code: 'nesting-too-deep',
+    });
     await expect(append(op.node('n', { parentId: 'z' }))).rejects.toMatchObject({ code: 'nesting-too-deep' });
     await append(op.patch('y', { parentId: 'a' }, 'group'));
   });
 
   it('COL-10 an expected revision that does not hold refuses the batch with the current one', async () => {
     await append(op.node('a'));
-    await append({ ...op.patch('a', { title: '1' }), expectedRevision: '1' }, { ...op.node('b'), expectedRevision: '0' });
+    await append(
+      { ...op.patch('a', { title: '1' }), expectedRevision: '1' },
+      { ...op.node('b'), expectedRevision: '0' },
+    );
     for (const operation of [op.patch('a', { title: '2' }), op.drop('a'), op.node('a')]) {
       await expect(append({ ...operation, expectedRevision: '1' })).rejects.toMatchObject({
         code: 'revision-conflict',
@@ -235,13 +289,20 @@ describe('canvas operations', () => {
   it('COL-14 media references follow every change of the document', async () => {
     const [one, two, three] = [await media(user), await media(user), await media(user)];
     await append(
-      op.node('a', { type: 'image', data: { storageKey: one, images: [{ storageKey: two }, { thumbnailStorageKey: one }] } }),
+      op.node('a', {
+        type: 'image',
+        data: { storageKey: one, images: [{ storageKey: two }, { thumbnailStorageKey: one }] },
+      }),
       op.node('b', { type: 'plugin:deck', data: { slides: { first: { storageKeys: [one, three] } } } }),
     );
     expect(await mediaRefs()).toEqual({ [one]: 2, [two]: 1, [three]: 1 });
     await append(op.patch('a', { data: { images: null } }), op.settings({ backgroundStorageKey: three }));
     expect(await mediaRefs()).toEqual({ [one]: 2, [three]: 2 });
-    await append(op.node('c'), op.edge('e', 'c', 'a'), op.patch('e', { data: { maskStorageKey: two } }, 'edge'));
+    await append(
+      op.node('c'),
+      op.edge('e', 'c', 'a'),
+      op.patch('e', { data: { maskStorageKey: two } }, 'edge'),
+    );
     expect(await mediaRefs()).toEqual({ [one]: 2, [two]: 1, [three]: 2 });
     await append(op.drop('c'), op.drop('b'), op.settings({ backgroundStorageKey: null }));
     expect(await mediaRefs()).toEqual({ [one]: 1 });
@@ -257,7 +318,9 @@ describe('canvas operations', () => {
       code: 'media-not-readable',
       details: { index: 1, storageKey: mine },
     });
-    await expect(append(op.node('a', { type: 'image', data: { storageKey: 'no-such' } }))).rejects.toMatchObject({
+    await expect(
+      append(op.node('a', { type: 'image', data: { storageKey: 'no-such' } })),
+    ).rejects.toMatchObject({
       code: 'media-not-readable',
     });
     await append(show('a'));
@@ -268,19 +331,26 @@ describe('canvas operations', () => {
   it('COL-24 entities per canvas and bytes per entity are bounded', async () => {
     kit = canvasKit(db, { limits: { entities: 2, entityBytes: 1_000 } });
     await append(op.node('a'), op.node('b'));
-    await expect(append(op.patch('a', { title: 'x' }), op.node('c'))).rejects.toMatchObject({ code: 'canvas-full', details: { index: 1 } });
+    await expect(append(op.patch('a', { title: 'x' }), op.node('c'))).rejects.toMatchObject({
+      code: 'canvas-full',
+      details: { index: 1 },
+    });
     await append(op.drop('a'), op.node('c'));
     await append(op.patch('b', { data: { text: 'x'.repeat(800) } }));
     await expect(append(op.patch('b', { data: { more: 'x'.repeat(200) } }))).rejects.toMatchObject({
       kind: 'too-large',
       code: 'entity-too-large',
     });
-    await expect(append(op.settings({ x: 'x'.repeat(1_000) }))).rejects.toMatchObject({ code: 'entity-too-large' });
+    await expect(append(op.settings({ x: 'x'.repeat(1_000) }))).rejects.toMatchObject({
+      code: 'entity-too-large',
+    });
   });
 
   it('COL-4 batches that arrive together share a commit, each with its own outcome', async () => {
     const settled = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, i) => append(i % 7 === 3 ? op.edge(`e${i}`, 'none', 'none') : op.node(`n${i}`))),
+      Array.from({ length: 60 }, (_, i) =>
+        append(i % 7 === 3 ? op.edge(`e${i}`, 'none', 'none') : op.node(`n${i}`)),
+      ),
     );
     const refused = settled.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(9);
@@ -316,10 +386,16 @@ describe('canvas operations', () => {
   });
 
   it('COL-4 another context appends in its own transaction', async () => {
-    await expect(kit.operations.append({ canvasId: canvas, actorId: user, operations: [op.node('a')] })).rejects.toThrow('UnitOfWork.run');
+    await expect(
+      kit.operations.append({ canvasId: canvas, actorId: user, operations: [op.node('a')] }),
+    ).rejects.toThrow('UnitOfWork.run');
     const work = (fail: boolean) =>
       db.uow.run({}, async () => {
-        const result = await kit.operations.append({ canvasId: canvas, actorId: user, operations: [op.node('a')] });
+        const result = await kit.operations.append({
+          canvasId: canvas,
+          actorId: user,
+          operations: [op.node('a')],
+        });
         if (fail) throw new Error('later');
         return result;
       });
@@ -328,7 +404,13 @@ describe('canvas operations', () => {
     expect(await work(false)).toEqual({ firstRevision: '1', revision: '1' });
     expect(kit.changes.published).toHaveLength(1);
     await expect(
-      db.uow.run({}, () => kit.operations.append({ canvasId: canvas, actorId: user, operations: [op.patch('none', { title: 'x' })] })),
+      db.uow.run({}, () =>
+        kit.operations.append({
+          canvasId: canvas,
+          actorId: user,
+          operations: [op.patch('none', { title: 'x' })],
+        }),
+      ),
     ).rejects.toMatchObject({ code: 'entity-not-found' });
   });
 });

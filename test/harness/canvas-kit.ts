@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { PgBatchApplier } from '../../src/adapters/postgres/collaboration/pg-batch-applier.js';
-import { GROUP_COMMIT, PgCanvasBatches } from '../../src/adapters/postgres/collaboration/pg-canvas-batches.js';
+import {
+  GROUP_COMMIT,
+  PgCanvasBatches,
+  type GroupCommitOptions,
+} from '../../src/adapters/postgres/collaboration/pg-canvas-batches.js';
 import { PgCanvasDocuments } from '../../src/adapters/postgres/collaboration/pg-canvas-documents.js';
 import { PgCanvasOperations } from '../../src/adapters/postgres/collaboration/pg-canvas-operations.js';
 import { AppendOperations } from '../../src/modules/collaboration/commands/append-operations.js';
 import { CANVAS_LIMITS, type CanvasLimits } from '../../src/modules/collaboration/domain/canvas-limits.js';
+import { OperationBudget, UNLIMITED } from '../../src/modules/collaboration/domain/operation-budget.js';
 import type { BatchResult } from '../../src/ports/collaboration/canvas-batches.port.js';
 import type { CanvasOperation } from '../../src/ports/collaboration/canvas-operations.port.js';
 import { ChangeFeed, type Change } from '../../src/ports/kernel/change-feed.port.js';
@@ -42,13 +47,23 @@ class OwnersMedia extends MediaDirectory {
   }
 }
 
+export interface CanvasKitOptions {
+  readonly limits?: Partial<CanvasLimits>;
+  readonly group?: Partial<GroupCommitOptions>;
+  /** Default: one that only remembers. */
+  readonly feed?: ChangeFeed;
+}
+
 /** The write path and the reads of a canvas, on a test database. */
-export function canvasKit(db: TestDatabase, options: { limits?: Partial<CanvasLimits>; group?: Partial<typeof GROUP_COMMIT> } = {}) {
+export function canvasKit(db: TestDatabase, options: CanvasKitOptions = {}) {
   const changes = new RecordedChanges();
   const limits = { ...CANVAS_LIMITS, ...options.limits };
   const applier = new PgBatchApplier(db.session, db.uow, new OwnersMedia(db), limits);
-  const batches = new PgCanvasBatches(db.session, applier, changes, { ...GROUP_COMMIT, ...options.group });
-  const command = new AppendOperations(batches, { now: () => new Date() });
+  const batches = new PgCanvasBatches(db.session, applier, options.feed ?? changes, {
+    ...GROUP_COMMIT,
+    ...options.group,
+  });
+  const command = new AppendOperations(batches, new OperationBudget(UNLIMITED, () => 0));
   const documents = new PgCanvasDocuments(db.session, db.uow);
   return {
     changes,
@@ -56,11 +71,17 @@ export function canvasKit(db: TestDatabase, options: { limits?: Partial<CanvasLi
     documents,
     command,
     operations: new PgCanvasOperations(db.session, db.uow, applier, changes, limits),
-    append: (canvasId: string, actorId: string, operations: readonly CanvasOperation[]): Promise<BatchResult> =>
-      command.execute({ canvasId, actorId, operations }),
+    append: (
+      canvasId: string,
+      actorId: string,
+      operations: readonly CanvasOperation[],
+    ): Promise<BatchResult> => command.execute({ canvasId, actorId, operations }),
     document: async (canvasId: string): Promise<string> => {
       let text = '';
-      await documents.write(canvasId, async (piece) => void (text += await Promise.resolve(piece)));
+      await documents.write(canvasId, {
+        begin: () => {},
+        write: async (piece) => void (text += await Promise.resolve(piece)),
+      });
       return text;
     },
   };
@@ -79,14 +100,36 @@ export const op = {
     entityId,
     value: { type: 'text', ...value },
   }),
-  edge: (entityId: string, from: string, to: string): CanvasOperation => ({ opId: opId(), type: 'edge.upsert', entityId, value: { from, to } }),
-  group: (entityId: string, value: CanvasOperation['value'] = {}): CanvasOperation => ({ opId: opId(), type: 'group.upsert', entityId, value }),
-  patch: (entityId: string, value: CanvasOperation['value'], kind: 'node' | 'edge' | 'group' = 'node'): CanvasOperation => ({
+  edge: (entityId: string, from: string, to: string): CanvasOperation => ({
+    opId: opId(),
+    type: 'edge.upsert',
+    entityId,
+    value: { from, to },
+  }),
+  group: (entityId: string, value: CanvasOperation['value'] = {}): CanvasOperation => ({
+    opId: opId(),
+    type: 'group.upsert',
+    entityId,
+    value,
+  }),
+  patch: (
+    entityId: string,
+    value: CanvasOperation['value'],
+    kind: 'node' | 'edge' | 'group' = 'node',
+  ): CanvasOperation => ({
     opId: opId(),
     type: `${kind}.patch`,
     entityId,
     value,
   }),
-  drop: (entityId: string, kind: 'node' | 'edge' | 'group' = 'node'): CanvasOperation => ({ opId: opId(), type: `${kind}.delete`, entityId }),
-  settings: (value: CanvasOperation['value']): CanvasOperation => ({ opId: opId(), type: 'settings.patch', value }),
+  drop: (entityId: string, kind: 'node' | 'edge' | 'group' = 'node'): CanvasOperation => ({
+    opId: opId(),
+    type: `${kind}.delete`,
+    entityId,
+  }),
+  settings: (value: CanvasOperation['value']): CanvasOperation => ({
+    opId: opId(),
+    type: 'settings.patch',
+    value,
+  }),
 };

@@ -7,12 +7,13 @@ import {
 } from '../../src/modules/collaboration/domain/document-fold.js';
 import type { LoggedCanvasOperation } from '../../src/modules/collaboration/domain/logged-operation.js';
 import { DomainError } from '../../src/ports/kernel/domain-error.js';
+import type { JsonObject } from '../../src/ports/kernel/json.js';
 import type { CanvasOperation } from '../../src/ports/collaboration/canvas-operations.port.js';
 import { insertCanvas, insertMember, insertUser } from '../builders/canvases.js';
 import { canvasKit, type CanvasKit } from '../harness/canvas-kit.js';
 import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
 import { brokenInvariants } from './canvas-invariants.js';
-import { MEDIA, story, type SimulatedBatch } from './canvas-model.js';
+import { BASE, MEDIA, story, type SimulatedBatch } from './canvas-model.js';
 
 /** What random stories may be refused for; anything else, an unknown error above all, is a fault. */
 const EXPECTED = new Set([
@@ -28,6 +29,7 @@ describe('a canvas with random concurrent clients', () => {
   let db: TestDatabase;
   let kits: CanvasKit[];
   let users: string[];
+  let applied = 0;
   beforeAll(async () => {
     db = await openTestDatabase();
     // Two processes' worth of write paths: group commit in each, the row lock between them.
@@ -49,58 +51,94 @@ describe('a canvas with random concurrent clients', () => {
   async function newCanvas(): Promise<string> {
     const canvasId = await insertCanvas(db, user(0));
     for (const client of [1, 2]) await insertMember(db, canvasId, user(client), 'editor');
+    await kit(0).append(
+      canvasId,
+      user(0),
+      BASE.map((shape, place) => ({ ...shape, opId: `base.${place}` })),
+    );
     return canvasId;
   }
 
   /** One batch, with its retries; all its answers must agree. */
   async function send(canvasId: string, batch: SimulatedBatch, name: string): Promise<() => Promise<void>> {
-    const operations = batch.operations.map((shape, place): CanvasOperation => ({ ...shape, opId: `${name}.${place}` }));
+    const operations = batch.operations.map((shape, place): CanvasOperation => ({
+      ...shape,
+      opId: `${name}.${place}`,
+    }));
     const once = () => kit(batch.client).append(canvasId, user(batch.client), operations).catch(refusal);
     const [first, second] = await Promise.all([once(), batch.retry === 'at-once' ? once() : undefined]);
-    const applied = typeof first === 'string' ? undefined : first.revision;
-    if (second && applied !== undefined) expect(second).toMatchObject({ revision: applied });
+    const revision = typeof first === 'string' ? undefined : first.revision;
+    if (second && revision !== undefined) expect(second).toMatchObject({ revision });
     return async () => {
-      if (batch.retry === 'later' && applied !== undefined) expect(await once()).toMatchObject({ revision: applied, replayed: true });
+      if (batch.retry === 'later' && revision !== undefined)
+        expect(await once()).toMatchObject({ revision, replayed: true });
     };
   }
 
-  async function wholeLog(canvasId: string): Promise<LoggedCanvasOperation[]> {
+  /** In small pages, so that their seams are crossed too. */
+  async function logAfter(canvasId: string, revision: string): Promise<LoggedCanvasOperation[]> {
     const log: LoggedCanvasOperation[] = [];
     for (;;) {
-      const page = await kit(0).documents.operationsAfter(canvasId, log.at(-1)?.revision ?? '0', 7);
+      const after = log.at(-1)?.revision ?? revision;
+      const page = await kit(0).documents.operationsAfter(canvasId, after, 20);
       log.push(...(page?.operations ?? []));
-      if (log.length === Number(page?.revision)) return log;
+      if ((log.at(-1)?.revision ?? revision) === page?.revision) return log;
     }
   }
 
+  /** One client follows from the beginning, another loads the document of the round before and goes on from there. */
   async function tell(rounds: readonly (readonly SimulatedBatch[])[]): Promise<void> {
     const canvasId = await newCanvas();
-    const snapshots: { at: number; document: FoldedDocument }[] = [];
+    const follower = emptyDocument();
+    let late = emptyDocument();
     for (const [round, batches] of rounds.entries()) {
-      const later = await Promise.all(batches.map((batch, place) => send(canvasId, batch, `r${round}b${place}`)));
+      const later = await Promise.all(
+        batches.map((batch, place) => send(canvasId, batch, `r${round}b${place}`)),
+      );
       for (const again of later) await again();
       expect(await brokenInvariants(db, canvasId)).toEqual([]);
-      const log = await wholeLog(canvasId);
-      const folded = emptyDocument();
-      for (const operation of log) applyLogged(folded, operation);
       const stored = await kit(0).document(canvasId);
-      expect(canonicalDocument(canvasId, folded)).toBe(stored);
-      // From the document of every earlier round, too.
-      for (const { at, document } of snapshots) {
-        for (const operation of log.slice(at)) applyLogged(document, operation);
-        expect(canonicalDocument(canvasId, document)).toBe(stored);
+      for (const operation of await logAfter(canvasId, follower.revision)) {
+        applyLogged(follower, operation);
+        applyLogged(late, operation);
       }
-      snapshots.length = 0;
-      snapshots.push({ at: log.length, document: folded });
+      expect(canonicalDocument(canvasId, follower)).toBe(stored);
+      expect(canonicalDocument(canvasId, late)).toBe(stored);
+      late = loaded(stored);
     }
+    applied += Number(follower.revision) - BASE.length;
   }
 
-  it.each([1, 7, 42, 2026])('COL-5 COL-8 COL-14 the fold of the log is the stored document, byte for byte (seed %i)', async (seed) => {
-    await fc.assert(fc.asyncProperty(story, tell), { seed, numRuns: 12, endOnFailure: true });
-  });
+  it.each([1, 7, 42, 2026])(
+    'COL-5 COL-8 COL-14 the fold of the log is the stored document, byte for byte (seed %i)',
+    async (seed) => {
+      applied = 0;
+      await fc.assert(fc.asyncProperty(story, tell), { seed, numRuns: 5, endOnFailure: true });
+      // A model that is only ever refused would prove nothing.
+      expect(applied).toBeGreaterThan(50);
+    },
+  );
 });
 
 function refusal(error: unknown): string {
   if (error instanceof DomainError && EXPECTED.has(error.code)) return error.code;
   throw error;
+}
+
+/** As a client has it after loading the document. */
+function loaded(text: string): FoldedDocument {
+  const stored = JSON.parse(text) as { revision: string; settings: JsonObject } & Record<
+    string,
+    (JsonObject & { id: string; revision: string })[]
+  >;
+  const document: FoldedDocument = {
+    revision: stored.revision,
+    settings: stored.settings,
+    entities: new Map(),
+  };
+  for (const kind of ['node', 'edge', 'group'] as const) {
+    for (const { id, revision, ...body } of stored[`${kind}s`] ?? [])
+      document.entities.set(id, { kind, body, revision });
+  }
+  return document;
 }

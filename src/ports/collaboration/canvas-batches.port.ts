@@ -22,7 +22,9 @@ export abstract class CanvasBatches {
   /** Not inside a unit of work. Throws the refusals of `operations.errors.ts`, `canvas-busy` when too much waits. */
   abstract submit(batch: SubmittedBatch): Promise<BatchResult>;
   /** The outcome of a batch that was applied before, if it was this very one. */
-  abstract firstOutcome(batch: Omit<SubmittedBatch, 'batch'> & { firstOpId: string }): Promise<BatchResult | undefined>;
+  abstract firstOutcome(
+    batch: Omit<SubmittedBatch, 'batch'> & { firstOpId: string },
+  ): Promise<BatchResult | undefined>;
   /** Types of those nodes that exist; may be a little old, which `submit` notices (`entity-type-changed`). */
   abstract nodeTypes(canvasId: string, nodeIds: readonly string[]): Promise<Map<string, string>>;
 }

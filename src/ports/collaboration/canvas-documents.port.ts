@@ -1,4 +1,7 @@
-import type { EntityKind, LoggedCanvasOperation } from '../../modules/collaboration/domain/logged-operation.js';
+import type {
+  EntityKind,
+  LoggedCanvasOperation,
+} from '../../modules/collaboration/domain/logged-operation.js';
 import type { JsonObject } from '../kernel/json.js';
 
 export interface DocumentEntity {
@@ -29,20 +32,35 @@ export interface EntityPage {
   readonly entities: readonly DocumentEntity[];
 }
 
+/** Takes a document: its revision first, then its text piece by piece. */
+export interface DocumentSink {
+  begin(revision: string): void;
+  write(piece: string): Promise<void>;
+}
+
 /** Reads of documents. Each page is one statement, so that its revision and its rows belong together. */
 export abstract class CanvasDocuments {
   /** Undefined when there is no such canvas or it is deleted, here and below. */
   abstract revision(canvasId: string): Promise<string | undefined>;
   /** In order of revision, without a gap, from the first one above `after`. */
-  abstract operationsAfter(canvasId: string, after: string, limit: number): Promise<OperationPage | undefined>;
+  abstract operationsAfter(
+    canvasId: string,
+    after: string,
+    limit: number,
+  ): Promise<OperationPage | undefined>;
   abstract byIds(canvasId: string, ids: readonly string[]): Promise<EntityPage | undefined>;
   /** Nodes and groups that overlap the region, in order of ID, after the ID `after`. */
-  abstract inRegion(canvasId: string, region: Region, after: string | undefined, limit: number): Promise<EntityPage | undefined>;
+  abstract inRegion(
+    canvasId: string,
+    region: Region,
+    after: string | undefined,
+    limit: number,
+  ): Promise<EntityPage | undefined>;
   /** Edges with an end among these nodes, in order of ID. */
   abstract edgesAt(canvasId: string, nodeIds: readonly string[], limit: number): Promise<DocumentEntity[]>;
   /**
-   * Writes the whole document at one revision, in canonical form (RFC 8785), piece by piece, waiting for each `write`. A
-   * `write` that takes too long ends the read with `statement-timeout`: nobody holds a snapshot for ever.
+   * Writes the whole document at one revision, in canonical form (RFC 8785), waiting for each `write`. One that takes too
+   * long ends the read with `reader-stalled`: nobody holds a snapshot for ever. Throws `canvas-not-found` before `begin`.
    */
-  abstract write(canvasId: string, write: (piece: string) => Promise<void>): Promise<void>;
+  abstract write(canvasId: string, sink: DocumentSink): Promise<void>;
 }

@@ -27,7 +27,8 @@ export class NodeTypeCache {
     for (const { action, kind, entityId, value } of operations) {
       if (kind !== 'node' || entityId === undefined) continue;
       if (action === 'drop') this.types.delete(`${canvasId}/${entityId}`);
-      else if (action === 'put' && typeof value?.['type'] === 'string') this.set(canvasId, entityId, value['type']);
+      else if (action === 'put' && typeof value?.['type'] === 'string')
+        this.set(canvasId, entityId, value['type']);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { CanvasLimits } from '../../../modules/collaboration/domain/canvas-limits.js';
+import { CANVAS_LIMITS, type CanvasLimits } from '../../../modules/collaboration/domain/canvas-limits.js';
 import { refusalError, type BatchRefusal } from '../../../modules/collaboration/domain/operations.errors.js';
 import type { BatchResult, SubmittedBatch } from '../../../ports/collaboration/canvas-batches.port.js';
 import type { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
@@ -15,7 +15,7 @@ export class PgBatchApplier {
     private readonly session: PgSession,
     private readonly uow: UnitOfWork,
     private readonly media: MediaDirectory,
-    private readonly limits: CanvasLimits,
+    private readonly limits: CanvasLimits = CANVAS_LIMITS,
   ) {}
 
   /**
@@ -23,7 +23,8 @@ export class PgBatchApplier {
    * is running; with media the right to read is asked for under the canvas lock, in the same transaction.
    */
   async apply(canvasId: string, batches: readonly SubmittedBatch[]): Promise<BatchOutcome[]> {
-    if (batches.every(({ batch }) => batch.storageKeys.length === 0)) return this.send(canvasId, batches, new Map());
+    if (batches.every(({ batch }) => batch.storageKeys.length === 0))
+      return this.send(canvasId, batches, new Map());
     return this.uow.run({}, async () => {
       await this.lock(canvasId);
       return this.send(canvasId, batches, await this.readable(canvasId, batches));
@@ -41,7 +42,10 @@ export class PgBatchApplier {
   }
 
   /** By actor: what the canvas shows already, every member may read; the rest is asked of the media context. */
-  private async readable(canvasId: string, batches: readonly SubmittedBatch[]): Promise<Map<string, readonly string[]>> {
+  private async readable(
+    canvasId: string,
+    batches: readonly SubmittedBatch[],
+  ): Promise<Map<string, readonly string[]>> {
     const named = new Set(batches.flatMap(({ batch }) => batch.storageKeys));
     const rows = await this.session.query<{ storage_key: string }>(
       `select storage_key from canvas_project_media_refs where canvas_id = $1 and storage_key = any($2::text[])`,
@@ -50,7 +54,9 @@ export class PgBatchApplier {
     const shown = new Set(rows.map((row) => row.storage_key));
     const readable = new Map<string, readonly string[]>();
     for (const actorId of new Set(batches.map((batch) => batch.actorId))) {
-      const keys = batches.filter((batch) => batch.actorId === actorId).flatMap(({ batch }) => batch.storageKeys);
+      const keys = batches
+        .filter((batch) => batch.actorId === actorId)
+        .flatMap(({ batch }) => batch.storageKeys);
       const added = [...new Set(keys)].filter((key) => !shown.has(key));
       const allowed = added.length > 0 ? await this.media.readableBy(actorId, added) : [];
       readable.set(actorId, [...shown, ...allowed]);

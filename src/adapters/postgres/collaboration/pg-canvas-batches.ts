@@ -1,6 +1,10 @@
 import { AsyncResource } from 'node:async_hooks';
 import { canvasBusy } from '../../../modules/collaboration/domain/operations.errors.js';
-import { CanvasBatches, type BatchResult, type SubmittedBatch } from '../../../ports/collaboration/canvas-batches.port.js';
+import {
+  CanvasBatches,
+  type BatchResult,
+  type SubmittedBatch,
+} from '../../../ports/collaboration/canvas-batches.port.js';
 import { DomainError } from '../../../ports/kernel/domain-error.js';
 import type { ChangeFeed } from '../../../ports/kernel/change-feed.port.js';
 import type { PgSession } from '../pg-session.js';
@@ -45,7 +49,8 @@ export class PgCanvasBatches extends CanvasBatches {
   }
 
   async submit(submitted: SubmittedBatch): Promise<BatchResult> {
-    if (this.session.transaction) throw new Error('CanvasBatches.submit makes its own transaction; use CanvasOperations.append');
+    if (this.session.transaction)
+      throw new Error('CanvasBatches.submit makes its own transaction; use CanvasOperations.append');
     const lane = this.lanes.get(submitted.canvasId);
     if (lane && lane.length >= this.options.waiting) throw canvasBusy();
     return new Promise((resolve, reject) => {
@@ -100,7 +105,10 @@ export class PgCanvasBatches extends CanvasBatches {
   private async lead(canvasId: string, lane: Waiting[]): Promise<void> {
     for (let group = this.takeGroup(lane); group.length > 0; group = this.takeGroup(lane)) {
       try {
-        const outcomes = await this.applier.apply(canvasId, group.map(({ submitted }) => submitted));
+        const outcomes = await this.applier.apply(
+          canvasId,
+          group.map(({ submitted }) => submitted),
+        );
         group.forEach((waiting, place) => this.answer(waiting, outcomes[place]));
         if (outcomes.some((outcome) => 'ok' in outcome && !outcome.ok.replayed)) {
           this.feed.publish({ topic: 'canvas', id: canvasId });
@@ -131,7 +139,8 @@ export class PgCanvasBatches extends CanvasBatches {
       return;
     }
     const error = outcome?.refused ?? new Error('the database gave no outcome for a batch');
-    if (error instanceof DomainError && error.code === 'entity-type-changed') this.types.forget(canvasId, batch.operations);
+    if (error instanceof DomainError && error.code === 'entity-type-changed')
+      this.types.forget(canvasId, batch.operations);
     reject(error);
   }
 }

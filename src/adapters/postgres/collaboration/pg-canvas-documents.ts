@@ -1,9 +1,14 @@
 import { canonicalJson } from '../../../modules/collaboration/domain/canonical-json.js';
 import { canvasNotFound } from '../../../modules/collaboration/domain/membership.errors.js';
-import type { EntityEffect, EntityKind, LoggedCanvasOperation } from '../../../modules/collaboration/domain/logged-operation.js';
+import type {
+  EntityEffect,
+  EntityKind,
+  LoggedCanvasOperation,
+} from '../../../modules/collaboration/domain/logged-operation.js';
 import {
   CanvasDocuments,
   type DocumentEntity,
+  type DocumentSink,
   type EntityPage,
   type OperationPage,
   type Region,
@@ -85,7 +90,12 @@ export class PgCanvasDocuments extends CanvasDocuments {
     return toPage(rows);
   }
 
-  async inRegion(canvasId: string, region: Region, after: string | undefined, limit: number): Promise<EntityPage | undefined> {
+  async inRegion(
+    canvasId: string,
+    region: Region,
+    after: string | undefined,
+    limit: number,
+  ): Promise<EntityPage | undefined> {
     const { x, y, width, height } = region;
     // What starts in the cell before may hang into the region; the last conditions are exact.
     const rows = await this.session.query<Partial<EntityRow> & { canvas_revision: string }>(
@@ -122,22 +132,30 @@ export class PgCanvasDocuments extends CanvasDocuments {
     );
   }
 
-  async write(canvasId: string, write: (piece: string) => Promise<void>): Promise<void> {
+  async write(canvasId: string, sink: DocumentSink): Promise<void> {
     await this.uow.run({ isolation: 'repeatable read' }, async () => {
       const canvas = await this.session.maybe<{ revision: string; settings: JsonObject }>(
         `select revision, settings from canvas_projects where id = $1 and deleted_at is null`,
         [canvasId],
       );
       if (!canvas) throw canvasNotFound();
+      sink.begin(canvas.revision);
       // Members in canonical order.
-      await this.writeKind(canvasId, 'edge', '{"edges":[', write);
-      await this.writeKind(canvasId, 'group', '],"groups":[', write);
-      await this.writeKind(canvasId, 'node', `],"id":${JSON.stringify(canvasId)},"nodes":[`, write);
-      await write(`],"revision":${JSON.stringify(canvas.revision)},"settings":${canonicalJson(canvas.settings)}}`);
+      await this.writeKind(canvasId, 'edge', '{"edges":[', sink);
+      await this.writeKind(canvasId, 'group', '],"groups":[', sink);
+      await this.writeKind(canvasId, 'node', `],"id":${JSON.stringify(canvasId)},"nodes":[`, sink);
+      await sink.write(
+        `],"revision":${JSON.stringify(canvas.revision)},"settings":${canonicalJson(canvas.settings)}}`,
+      );
     });
   }
 
-  private async writeKind(canvasId: string, kind: EntityKind, opening: string, write: (piece: string) => Promise<void>): Promise<void> {
+  private async writeKind(
+    canvasId: string,
+    kind: EntityKind,
+    opening: string,
+    sink: DocumentSink,
+  ): Promise<void> {
     await this.session.execute(
       `declare ${kind}_rows no scroll cursor for
        select id, kind, body, revision from canvas_entities where canvas_id = $1 and kind = $2 order by id`,
@@ -147,7 +165,7 @@ export class PgCanvasDocuments extends CanvasDocuments {
     for (;;) {
       const rows = await this.session.query<EntityRow>(`fetch ${FETCH} from ${kind}_rows`);
       const piece = rows.map(({ id, body, revision }) => canonicalJson({ ...body, id, revision })).join(',');
-      await inTime(write(before + piece));
+      await inTime(sink.write(before + piece));
       if (rows.length < FETCH) break;
       before = ',';
     }
@@ -180,7 +198,10 @@ function toPage(rows: readonly (Partial<EntityRow> & { canvas_revision: string }
 async function inTime(writing: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const stalled = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DomainError('unavailable', 'reader-stalled', 'the reader takes nothing')), STALL_MS);
+    timer = setTimeout(
+      () => reject(new DomainError('unavailable', 'reader-stalled', 'the reader takes nothing')),
+      STALL_MS,
+    );
   });
   await Promise.race([writing, stalled]).finally(() => clearTimeout(timer));
 }

@@ -1,8 +1,12 @@
 import { batchDigest } from '../../../modules/collaboration/domain/batch-digest.js';
-import type { CanvasLimits } from '../../../modules/collaboration/domain/canvas-limits.js';
+import { CANVAS_LIMITS, type CanvasLimits } from '../../../modules/collaboration/domain/canvas-limits.js';
 import { canvasNotFound } from '../../../modules/collaboration/domain/membership.errors.js';
 import { patchedNodes, prepareBatch } from '../../../modules/collaboration/domain/operation-batch.js';
-import { CanvasOperations, type AppendCommand, type AppendResult } from '../../../ports/collaboration/canvas-operations.port.js';
+import {
+  CanvasOperations,
+  type AppendCommand,
+  type AppendResult,
+} from '../../../ports/collaboration/canvas-operations.port.js';
 import type { ChangeFeed } from '../../../ports/kernel/change-feed.port.js';
 import type { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
 import type { PgSession } from '../pg-session.js';
@@ -15,7 +19,7 @@ export class PgCanvasOperations extends CanvasOperations {
     private readonly uow: UnitOfWork,
     private readonly applier: PgBatchApplier,
     private readonly feed: ChangeFeed,
-    private readonly limits: CanvasLimits,
+    private readonly limits: CanvasLimits = CANVAS_LIMITS,
   ) {
     super();
   }
@@ -30,9 +34,16 @@ export class PgCanvasOperations extends CanvasOperations {
     this.session.requireTransaction('CanvasOperations.append');
     // The lock first: the types read below stay true until the operations are applied.
     await this.lock(canvasId);
-    const batch = prepareBatch(operations, await this.nodeTypes(canvasId, patchedNodes(operations)), this.limits);
-    const [outcome] = await this.applier.apply(canvasId, [{ canvasId, actorId, digest: batchDigest(operations), batch }]);
-    if (!outcome || 'refused' in outcome) throw outcome?.refused ?? new Error('the database gave no outcome for a batch');
+    const batch = prepareBatch(
+      operations,
+      await this.nodeTypes(canvasId, patchedNodes(operations)),
+      this.limits,
+    );
+    const [outcome] = await this.applier.apply(canvasId, [
+      { canvasId, actorId, digest: batchDigest(operations), batch },
+    ]);
+    if (!outcome || 'refused' in outcome)
+      throw outcome?.refused ?? new Error('the database gave no outcome for a batch');
     this.uow.afterCommit(() => this.feed.publish({ topic: 'canvas', id: canvasId }));
     return { revision: outcome.ok.revision, firstRevision: outcome.ok.firstRevision };
   }

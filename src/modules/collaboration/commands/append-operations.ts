@@ -1,26 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { CanvasBatches, type BatchResult, type SubmittedBatch } from '../../../ports/collaboration/canvas-batches.port.js';
+import {
+  CanvasBatches,
+  type BatchResult,
+  type SubmittedBatch,
+} from '../../../ports/collaboration/canvas-batches.port.js';
 import type { AppendCommand } from '../../../ports/collaboration/canvas-operations.port.js';
-import { Clock } from '../../../ports/kernel/clock.port.js';
 import { DomainError } from '../../../ports/kernel/domain-error.js';
 import { batchDigest } from '../domain/batch-digest.js';
 import { CANVAS_LIMITS } from '../domain/canvas-limits.js';
 import { patchedNodes, prepareBatch, type PreparedBatch } from '../domain/operation-batch.js';
-import { OPERATION_RATE, OperationBudget } from '../domain/operation-budget.js';
+import { OperationBudget } from '../domain/operation-budget.js';
 
 /** A node's type can change between the check and the lock; more often than this it does not. */
 const TRIES = 4;
 
 @Injectable()
 export class AppendOperations {
-  private readonly budget: OperationBudget;
-
   constructor(
     private readonly batches: CanvasBatches,
-    clock: Clock,
-  ) {
-    this.budget = new OperationBudget(OPERATION_RATE, () => clock.now().getTime());
-  }
+    private readonly budget: OperationBudget,
+  ) {}
 
   /** All or none; a batch that comes again gets its first outcome (COL-6). */
   async execute(command: AppendCommand): Promise<BatchResult> {
@@ -58,7 +57,11 @@ export class AppendOperations {
     return { canvasId, actorId, digest: batchDigest(operations), batch };
   }
 
-  private firstOutcome(canvasId: string, actorId: string, operations: AppendCommand['operations']): Promise<BatchResult | undefined> {
+  private firstOutcome(
+    canvasId: string,
+    actorId: string,
+    operations: AppendCommand['operations'],
+  ): Promise<BatchResult | undefined> {
     const firstOpId = operations[0]?.opId ?? '';
     return this.batches.firstOutcome({ canvasId, actorId, firstOpId, digest: batchDigest(operations) });
   }

@@ -12,4 +12,10 @@ export interface CanvasLimits {
   readonly nesting: number;
 }
 
-export const CANVAS_LIMITS: CanvasLimits = { entities: 250_000, entityBytes: 256 * 1024, batch: 500, jsonDepth: 24, nesting: 32 };
+export const CANVAS_LIMITS: CanvasLimits = {
+  entities: 250_000,
+  entityBytes: 256 * 1024,
+  batch: 500,
+  jsonDepth: 24,
+  nesting: 32,
+};

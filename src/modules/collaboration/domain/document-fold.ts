@@ -47,7 +47,10 @@ function applyEffect({ entities, revision }: FoldedDocument, effect: EntityEffec
     if (entities.get(effect.id)?.kind === effect.kind) entities.delete(effect.id);
     return;
   }
-  const body = effect.do === 'put' ? effect.value : (mergePatch(entities.get(effect.id)?.body, effect.value) as JsonObject);
+  const body =
+    effect.do === 'put'
+      ? effect.value
+      : (mergePatch(entities.get(effect.id)?.body, effect.value) as JsonObject);
   entities.set(effect.id, { kind: effect.kind, body, revision });
 }
 

@@ -11,7 +11,10 @@ const EXTENT = number(0, 1_000_000);
 const PROMPT = text(20_000);
 const LABEL = text(300);
 const id = matching(ENTITY_ID, 'an ID: letters, digits and . _ : -, at most 128');
-const orderKey = matching(ORDER_KEY, 'a fractional order key: letters and digits, not ending in 0, at most 64');
+const orderKey = matching(
+  ORDER_KEY,
+  'a fractional order key: letters and digits, not ending in 0, at most 64',
+);
 const nodeIds = list(id, 64);
 
 /** An output or a reference in a list: open, its media under `storageKey`. */
@@ -46,7 +49,14 @@ const GENERATION: Readonly<Record<string, FieldRule>> = {
 const DATA_OF_TYPE: Readonly<Record<string, FieldRule>> = {
   image: object({
     open: true,
-    fields: { ...GENERATION, images: list(mediaItem, 100), alt: text(2_000), transparent: setting, background: setting, camera: setting },
+    fields: {
+      ...GENERATION,
+      images: list(mediaItem, 100),
+      alt: text(2_000),
+      transparent: setting,
+      background: setting,
+      camera: setting,
+    },
   }),
   video: object({
     open: true,
@@ -65,10 +75,23 @@ const DATA_OF_TYPE: Readonly<Record<string, FieldRule>> = {
   }),
   audio: object({
     open: true,
-    fields: { ...GENERATION, voice: setting, speed: setting, instructions: PROMPT, durationSeconds: setting, text: text(100_000) },
+    fields: {
+      ...GENERATION,
+      voice: setting,
+      speed: setting,
+      instructions: PROMPT,
+      durationSeconds: setting,
+      text: text(100_000),
+    },
   }),
-  text: object({ open: true, fields: { ...GENERATION, text: text(100_000), reasoningEffort: setting, generationMode: setting } }),
-  config: object({ open: true, fields: { ...GENERATION, generationMode: setting, generationType: setting, inputs: list(mediaItem, 100) } }),
+  text: object({
+    open: true,
+    fields: { ...GENERATION, text: text(100_000), reasoningEffort: setting, generationMode: setting },
+  }),
+  config: object({
+    open: true,
+    fields: { ...GENERATION, generationMode: setting, generationType: setting, inputs: list(mediaItem, 100) },
+  }),
   frame: object({ open: true, fields: { color: LABEL, background: LABEL, collapsed: setting } }),
   group: object({ open: true, fields: { color: LABEL, collapsed: setting } }),
 };
@@ -100,12 +123,23 @@ const edge = object({
 
 const group = object({ open: false, fields: { ...PLACE, data: anyData } });
 
-const settings = object({ open: true, fields: { viewport: object({ open: false, fields: { x: COORDINATE, y: COORDINATE, k: number(0.001, 1_000) } }) } });
+const settings = object({
+  open: true,
+  fields: {
+    viewport: object({ open: false, fields: { x: COORDINATE, y: COORDINATE, k: number(0.001, 1_000) } }),
+  },
+});
 
 const node = (dataRule: FieldRule): FieldRule =>
-  object({ open: false, required: ['type'], fields: { ...PLACE, type: matching(NODE_TYPE, 'a node type'), data: dataRule } });
+  object({
+    open: false,
+    required: ['type'],
+    fields: { ...PLACE, type: matching(NODE_TYPE, 'a node type'), data: dataRule },
+  });
 
-const NODE_OF_TYPE: ReadonlyMap<string, FieldRule> = new Map(Object.entries(DATA_OF_TYPE).map(([type, rule]) => [type, node(rule)]));
+const NODE_OF_TYPE: ReadonlyMap<string, FieldRule> = new Map(
+  Object.entries(DATA_OF_TYPE).map(([type, rule]) => [type, node(rule)]),
+);
 const unknownNode = node(anyData);
 
 /** The rule of a node of that type, whole or as a patch. */

@@ -15,7 +15,8 @@ export type FieldRule = (value: JsonValue, pointer: string, context: RuleContext
 export const text =
   (max: number): FieldRule =>
   (value, pointer, context) => {
-    if (typeof value !== 'string' || value.length > max) fault(context, pointer, `must be text of at most ${max} characters`);
+    if (typeof value !== 'string' || value.length > max)
+      fault(context, pointer, `must be text of at most ${max} characters`);
   };
 
 export const matching =
@@ -27,19 +28,24 @@ export const matching =
 export const number =
   (min: number, max: number): FieldRule =>
   (value, pointer, context) => {
-    if (typeof value !== 'number' || value < min || value > max) fault(context, pointer, `must be a number from ${min} to ${max}`);
+    if (typeof value !== 'number' || value < min || value > max)
+      fault(context, pointer, `must be a number from ${min} to ${max}`);
   };
 
 /** Many clients keep numbers of a form as text (`"1024"`, `"auto"`). */
 export const setting: FieldRule = (value, pointer, context) => {
-  const fits = typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= 200);
+  const fits =
+    typeof value === 'number' ||
+    typeof value === 'boolean' ||
+    (typeof value === 'string' && value.length <= 200);
   if (!fits) fault(context, pointer, 'must be a number, true or false, or text of at most 200 characters');
 };
 
 export const list =
   (item: FieldRule, max: number): FieldRule =>
   (value, pointer, context) => {
-    if (!Array.isArray(value) || value.length > max) return fault(context, pointer, `must be a list of at most ${max} entries`);
+    if (!Array.isArray(value) || value.length > max)
+      return fault(context, pointer, `must be a list of at most ${max} entries`);
     value.forEach((entry, at) => item(entry, `${pointer}/${at}`, { ...context, patch: false }));
   };
 
@@ -55,7 +61,8 @@ export const object =
   (value, pointer, context) => {
     if (!isObject(value)) return fault(context, pointer, 'must be an object');
     for (const name of shape.required ?? []) {
-      if (value[name] === null || (!(name in value) && !context.patch)) fault(context, `${pointer}/${name}`, 'is required');
+      if (value[name] === null || (!(name in value) && !context.patch))
+        fault(context, `${pointer}/${name}`, 'is required');
     }
     for (const [name, member] of Object.entries(value)) {
       const rule = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;

@@ -13,22 +13,29 @@ const MAX_KEY = 200;
 export const MAX_FAULTS = 20;
 
 const STORAGE_KEY_FIELD = /storageKeys?$/i;
-const STORAGE_KEY = /^(?!.*:\/\/)[A-Za-z0-9][A-Za-z0-9._:/-]{0,511}$/;
+const STORAGE_KEY = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,199}$/;
 const DATA_URL = /\bdata:\s*[a-z]+\/[a-z0-9.+-]+\s*[;,]/i;
 const BLOB_URL = /\bblob:https?:/i;
-const SIGNED_URL = /https?:\/\/[^\s"']*[?&](x-amz-(signature|credential|security-token)|x-goog-signature|x-oss-signature|ossaccesskeyid|awsaccesskeyid|signature|sig)=/i;
+const SIGNED_URL =
+  /https?:\/\/[^\s"']*[?&](x-amz-(signature|credential|security-token)|x-goog-signature|x-oss-signature|ossaccesskeyid|awsaccesskeyid|signature|sig)=/i;
 
 /**
  * Rules for every value, also of types that we do not know and at any depth (COL-3, COL-24): text that PostgreSQL and
  * UTF-8 can hold, numbers that survive every JSON reader, no prototype games, media by storage key only.
  */
-export function guardJson(value: JsonValue, pointer: string, maxDepth: number, findings: GuardFindings): void {
+export function guardJson(
+  value: JsonValue,
+  pointer: string,
+  maxDepth: number,
+  findings: GuardFindings,
+): void {
   if (findings.faults.length >= MAX_FAULTS) return;
   if (typeof value === 'string') guardText(value, pointer, findings);
   else if (typeof value === 'number') guardNumber(value, pointer, findings);
   else if (typeof value !== 'object' || value === null) return;
   else if (maxDepth === 0) fault(findings, pointer, 'nests too deep');
-  else if (Array.isArray(value)) value.forEach((item, at) => guardJson(item, `${pointer}/${at}`, maxDepth - 1, findings));
+  else if (Array.isArray(value))
+    value.forEach((item, at) => guardJson(item, `${pointer}/${at}`, maxDepth - 1, findings));
   else {
     for (const [key, member] of Object.entries(value)) {
       const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
@@ -43,12 +50,14 @@ function guardText(text: string, pointer: string, findings: GuardFindings): void
   if (text.includes('\0')) fault(findings, pointer, 'must not hold NUL characters');
   else if (!text.isWellFormed()) fault(findings, pointer, 'must not hold lone surrogates');
   else if (!text.includes(':')) return;
-  else if (DATA_URL.test(text) || BLOB_URL.test(text)) fault(findings, pointer, 'must not hold media; upload it and use its storage key');
+  else if (DATA_URL.test(text) || BLOB_URL.test(text))
+    fault(findings, pointer, 'must not hold media; upload it and use its storage key');
   else if (SIGNED_URL.test(text)) fault(findings, pointer, 'must not hold a signed URL; use the storage key');
 }
 
 function guardNumber(value: number, pointer: string, findings: GuardFindings): void {
-  if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) fault(findings, pointer, 'must be a number within ±(2^53 − 1)');
+  if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER))
+    fault(findings, pointer, 'must be a number within ±(2^53 − 1)');
 }
 
 function guardKey(key: string, pointer: string, findings: GuardFindings): void {

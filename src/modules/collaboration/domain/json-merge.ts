@@ -18,5 +18,7 @@ export function mergePatch(target: JsonValue | undefined, patch: JsonValue): Jso
 /** Without null members outside arrays: a merge patch could not write them, so null means absent everywhere. */
 export function withoutNulls(value: JsonObject): JsonObject {
   const entries = Object.entries(value).filter(([, member]) => member !== null);
-  return Object.fromEntries(entries.map(([key, member]) => [key, isObject(member) ? withoutNulls(member) : member]));
+  return Object.fromEntries(
+    entries.map(([key, member]) => [key, isObject(member) ? withoutNulls(member) : member]),
+  );
 }

@@ -43,7 +43,8 @@ export function patchedNodes(operations: readonly CanvasOperation[]): string[] {
   for (const { type, entityId, value } of operations) {
     if (typeof entityId !== 'string' || !ENTITY_ID.test(entityId)) continue;
     if (type === 'node.upsert') upserted.add(entityId);
-    else if (type === 'node.patch' && isObject(value) && 'data' in value && !upserted.has(entityId)) asked.add(entityId);
+    else if (type === 'node.patch' && isObject(value) && 'data' in value && !upserted.has(entityId))
+      asked.add(entityId);
   }
   return [...asked];
 }
@@ -58,7 +59,13 @@ export function prepareBatch(
   limits: CanvasLimits,
 ): PreparedBatch {
   if (operations.length < 1 || operations.length > limits.batch) throw batchTooLarge(limits.batch);
-  const batch = { faults: [] as InputFault[], opIds: new Set<string>(), storageKeys: new Set<string>(), types: new Map(types), limits };
+  const batch = {
+    faults: [] as InputFault[],
+    opIds: new Set<string>(),
+    storageKeys: new Set<string>(),
+    types: new Map(types),
+    limits,
+  };
   const prepared = operations.map((operation, index) => prepare(operation, `#/operations/${index}`, batch));
   if (batch.faults.length > 0) throw invalidOperations(batch.faults.slice(0, MAX_FAULTS));
   return { operations: prepared, storageKeys: [...batch.storageKeys] };
@@ -77,7 +84,8 @@ function prepare(operation: CanvasOperation, pointer: string, batch: BatchState)
   const [kind, verb] = operation.type.split('.') as [EntityKind | 'settings', keyof typeof ACTION];
   const settings = kind === 'settings';
   const action = settings ? 'settings' : ACTION[verb];
-  if (!settings && (!KINDS.has(kind) || !(verb in ACTION))) fault(batch, `${pointer}/type`, 'is no known operation');
+  if (!settings && (!KINDS.has(kind) || !(verb in ACTION)))
+    fault(batch, `${pointer}/type`, 'is no known operation');
   checkIds(operation, pointer, settings, batch);
   const base = {
     opId: operation.opId,
@@ -94,20 +102,29 @@ function prepare(operation: CanvasOperation, pointer: string, batch: BatchState)
     fault(batch, `${pointer}/value`, 'must be an object');
     return { ...base, media: false, refs: false };
   }
-  return { ...base, ...prepareValue(kind, action, operation.entityId ?? '', operation.value, `${pointer}/value`, batch) };
+  return {
+    ...base,
+    ...prepareValue(kind, action, operation.entityId ?? '', operation.value, `${pointer}/value`, batch),
+  };
 }
 
 function checkIds(operation: CanvasOperation, pointer: string, settings: boolean, batch: BatchState): void {
   const { opId, entityId, expectedRevision } = operation;
-  if (typeof opId !== 'string' || !OP_ID.test(opId)) fault(batch, `${pointer}/opId`, 'must be letters, digits and . _ : -, at most 100');
+  if (typeof opId !== 'string' || !OP_ID.test(opId))
+    fault(batch, `${pointer}/opId`, 'must be letters, digits and . _ : -, at most 100');
   else if (batch.opIds.has(opId)) fault(batch, `${pointer}/opId`, 'must not appear twice in a batch');
   else batch.opIds.add(opId);
-  if (settings && entityId !== undefined) fault(batch, `${pointer}/entityId`, 'the settings have no entity ID');
+  if (settings && entityId !== undefined)
+    fault(batch, `${pointer}/entityId`, 'the settings have no entity ID');
   if (!settings && (typeof entityId !== 'string' || !ENTITY_ID.test(entityId))) {
     fault(batch, `${pointer}/entityId`, 'must be letters, digits and . _ : -, at most 128');
   }
   if (expectedRevision !== undefined && (settings || !REVISION.test(expectedRevision))) {
-    fault(batch, `${pointer}/expectedRevision`, 'must be the revision of an entity, or 0 when it must not exist');
+    fault(
+      batch,
+      `${pointer}/expectedRevision`,
+      'must be the revision of an entity, or 0 when it must not exist',
+    );
   }
 }
 
@@ -127,7 +144,8 @@ function prepareValue(
   const value = patch ? raw : withoutNulls(raw);
   const type = kind === 'node' ? typeOf(entityId, value, batch) : undefined;
   // A patch of the type alone would leave data that nobody checked against the new one.
-  if (kind === 'node' && patch && 'type' in value) fault(batch, `${pointer}/type`, 'changes by an upsert only');
+  if (kind === 'node' && patch && 'type' in value)
+    fault(batch, `${pointer}/type`, 'changes by an upsert only');
   ruleOf(kind, type)(value, pointer, { faults: batch.faults, patch });
   for (const key of findings.storageKeys) batch.storageKeys.add(key);
   return {

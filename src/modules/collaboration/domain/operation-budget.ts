@@ -8,6 +8,10 @@ export interface OperationRate {
 }
 
 export const OPERATION_RATE: OperationRate = { perSecond: 500, burst: 5_000 };
+export const UNLIMITED: OperationRate = {
+  perSecond: Number.MAX_SAFE_INTEGER,
+  burst: Number.MAX_SAFE_INTEGER,
+};
 
 const MAX_USERS = 10_000;
 
@@ -20,6 +24,7 @@ export class OperationBudget {
 
   constructor(
     private readonly rate: OperationRate,
+    /** Milliseconds that only go forward. */
     private readonly now: () => number,
   ) {}
 
@@ -29,7 +34,8 @@ export class OperationBudget {
     const now = this.now();
     const bucket = this.buckets.get(userId) ?? { tokens: burst, at: now };
     const tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond);
-    if (tokens < operations) throw operationRateExceeded(Math.max(1, Math.ceil((operations - tokens) / perSecond)));
+    if (tokens < operations)
+      throw operationRateExceeded(Math.max(1, Math.ceil((operations - tokens) / perSecond)));
     if (!this.buckets.has(userId) && this.buckets.size >= MAX_USERS) this.forgetFull(now);
     this.buckets.set(userId, { tokens: tokens - operations, at: now });
   }

@@ -47,7 +47,8 @@ export function refusalError({ state, code, message, detail }: BatchRefusal): Er
 
 function refused(code: string, message: string, facts: Record<string, unknown>): DomainError {
   const { index, path, ...rest } = facts;
-  const at = typeof index === 'number' ? `#/operations/${index}${typeof path === 'string' ? path : ''}` : undefined;
+  const at =
+    typeof index === 'number' ? `#/operations/${index}${typeof path === 'string' ? path : ''}` : undefined;
   const details = typeof index === 'number' ? { index, ...rest } : rest;
   return new DomainError(REFUSALS[code] ?? 'conflict', code, message, {
     details,
@@ -56,28 +57,52 @@ function refused(code: string, message: string, facts: Record<string, unknown>):
 }
 
 export function invalidOperations(faults: readonly InputFault[]): DomainError {
-  return new DomainError('invalid', 'invalid-operations', 'the batch holds operations that cannot be accepted', { faults });
+  return new DomainError(
+    'invalid',
+    'invalid-operations',
+    'the batch holds operations that cannot be accepted',
+    { faults },
+  );
 }
 
 export function batchTooLarge(limit: number): DomainError {
-  return new DomainError('too-large', 'batch-too-large', `a batch holds 1 to ${limit} operations`, { details: { limit } });
+  return new DomainError('too-large', 'batch-too-large', `a batch holds 1 to ${limit} operations`, {
+    details: { limit },
+  });
 }
 
 /** More waits for this canvas than it can write soon: better told at once than queued without bound. */
 export function canvasBusy(): DomainError {
-  return new DomainError('unavailable', 'canvas-busy', 'too many batches wait for this canvas', { retryAfterSeconds: 1 });
-}
-
-export function operationRateExceeded(retryAfterSeconds: number): DomainError {
-  return new DomainError('rate-limited', 'operation-rate-exceeded', 'too many operations in a short time', { retryAfterSeconds });
-}
-
-export function historyCompacted(canvasId: string, revision: string, retainedAfter: string): DomainError {
-  return new DomainError('gone', 'history-compacted', 'the log does not reach back that far; load the document', {
-    details: { revision, retainedAfter, snapshot: `/api/v1/canvases/${canvasId}/document` },
+  return new DomainError('unavailable', 'canvas-busy', 'too many batches wait for this canvas', {
+    retryAfterSeconds: 1,
   });
 }
 
+export function operationRateExceeded(retryAfterSeconds: number): DomainError {
+  return new DomainError('rate-limited', 'operation-rate-exceeded', 'too many operations in a short time', {
+    retryAfterSeconds,
+  });
+}
+
+export function historyCompacted(canvasId: string, revision: string, retainedAfter: string): DomainError {
+  return new DomainError(
+    'gone',
+    'history-compacted',
+    'the log does not reach back that far; load the document',
+    {
+      details: { revision, retainedAfter, snapshot: `/api/v1/canvases/${canvasId}/document` },
+    },
+  );
+}
+
 export function revisionAhead(revision: string): DomainError {
-  return new DomainError('conflict', 'revision-ahead', 'the canvas is not at that revision yet', { details: { currentRevision: revision } });
+  return new DomainError('conflict', 'revision-ahead', 'the canvas is not at that revision yet', {
+    details: { currentRevision: revision },
+  });
+}
+
+export function documentsBusy(): DomainError {
+  return new DomainError('unavailable', 'documents-busy', 'too many documents are being read', {
+    retryAfterSeconds: 2,
+  });
 }
