@@ -26,11 +26,15 @@ export class JobRunner {
   async start(only?: readonly string[]): Promise<string[]> {
     const unknown = only?.filter((name) => !this.handlers.some(({ queue }) => queue === name)) ?? [];
     if (unknown.length > 0) {
-      throw new Error(`no such queue: ${unknown.join(', ')}; there are ${this.handlers.map(({ queue }) => queue).join(', ')}`);
+      throw new Error(
+        `no such queue: ${unknown.join(', ')}; there are ${this.handlers.map(({ queue }) => queue).join(', ')}`,
+      );
     }
     const chosen = this.handlers.filter(({ queue }) => !only || only.includes(queue));
     for (const handler of chosen) {
-      const lane = new Lane(handler, this.abort.signal, (outcome, error) => this.report(handler.queue, outcome, error));
+      const lane = new Lane(handler, this.abort.signal, (outcome, error) =>
+        this.report(handler.queue, outcome, error),
+      );
       this.lanes.push(lane);
       await this.queue.consume(handler.queue, (id) => lane.take(id), handler.concurrency);
       this.recover(lane);
@@ -56,7 +60,11 @@ export class JobRunner {
       } catch (error) {
         this.report(lane.handler.queue, 'recovery-failed', error);
       }
-      if (!lane.closed) this.timers[this.lanes.indexOf(lane)] = setTimeout(() => void look(), jittered(lane.handler.recoverEverySeconds)).unref();
+      if (!lane.closed)
+        this.timers[this.lanes.indexOf(lane)] = setTimeout(
+          () => void look(),
+          jittered(lane.handler.recoverEverySeconds),
+        ).unref();
     };
     void look();
   }
@@ -101,7 +109,8 @@ class Lane {
   private active = 0;
 
   private async work(id: string): Promise<void> {
-    if (this.active >= this.handler.concurrency) await new Promise<void>((done) => this.waiting.push({ id, done }));
+    if (this.active >= this.handler.concurrency)
+      await new Promise<void>((done) => this.waiting.push({ id, done }));
     this.active++;
     try {
       if (this.closed) return;

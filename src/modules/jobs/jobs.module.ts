@@ -3,18 +3,33 @@ import { JobQueue, type JobHandler } from '../../ports/kernel/job-queue.port.js'
 import { BillingModule } from '../billing/billing.module.js';
 import { ExpiredHoldsHandler } from '../billing/jobs/expired-holds.handler.js';
 import { OutdatedQuotesHandler } from '../billing/jobs/outdated-quotes.handler.js';
+import { GenerationModule } from '../generation/generation.module.js';
+import { GenerationExecuteHandler } from '../generation/jobs/generation-execute.handler.js';
+import { GenerationPollHandler } from '../generation/jobs/generation-poll.handler.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { ExpiredSessionsHandler } from '../identity/jobs/expired-sessions.handler.js';
 import { MediaDeletionsHandler } from '../media/jobs/media-deletions.handler.js';
 import { MediaModule } from '../media/media.module.js';
 import { Logger } from '../web/logger.js';
 import { Metrics } from '../web/metrics.js';
+import { ExpiredResponsesHandler } from './expired-responses.handler.js';
 import { JobRunner } from './job-runner.js';
 
-const HANDLERS = [ExpiredHoldsHandler, OutdatedQuotesHandler, MediaDeletionsHandler];
+const HANDLERS = [
+  GenerationExecuteHandler,
+  GenerationPollHandler,
+  ExpiredHoldsHandler,
+  OutdatedQuotesHandler,
+  ExpiredSessionsHandler,
+  MediaDeletionsHandler,
+  ExpiredResponsesHandler,
+];
 
 /** All background work of all contexts; nothing runs before `JobRunner.start`. */
 @Module({
-  imports: [BillingModule, MediaModule],
+  imports: [BillingModule, GenerationModule, IdentityModule, MediaModule],
   providers: [
+    ExpiredResponsesHandler,
     {
       provide: JobRunner,
       inject: [JobQueue, Metrics, Logger, ...HANDLERS],
