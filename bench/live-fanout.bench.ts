@@ -185,14 +185,19 @@ class Receiver {
 
   static open(url: string, token: string): Promise<Receiver> {
     return new Promise((resolve, reject) => {
-      const request = http.get(url, { agent: false, headers: { authorization: `Bearer ${token}` } }, (response) => {
-        if (response.statusCode !== 200) return reject(new Error(`the stream was refused with ${response.statusCode}`));
-        const receiver = new Receiver(request);
-        response.setEncoding('latin1');
-        response.on('data', (text: string) => receiver.take(text));
-        response.on('error', () => undefined);
-        resolve(receiver);
-      });
+      const request = http.get(
+        url,
+        { agent: false, headers: { authorization: `Bearer ${token}` } },
+        (response) => {
+          if (response.statusCode !== 200)
+            return reject(new Error(`the stream was refused with ${response.statusCode}`));
+          const receiver = new Receiver(request);
+          response.setEncoding('latin1');
+          response.on('data', (text: string) => receiver.take(text));
+          response.on('error', () => undefined);
+          resolve(receiver);
+        },
+      );
       request.on('error', reject);
     });
   }
@@ -250,13 +255,25 @@ class Samples {
 
   result(): LiveFanoutResult {
     const { subscribers, receipts, missing, duplicated, disordered } = this;
-    return { subscribers, receipts, p50: spread(this.p50s), p99: spread(this.p99s), missing, duplicated, disordered };
+    return {
+      subscribers,
+      receipts,
+      p50: spread(this.p50s),
+      p99: spread(this.p99s),
+      missing,
+      duplicated,
+      disordered,
+    };
   }
 }
 
 function spread(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);
-  return { median: sorted[Math.floor(sorted.length / 2)] as number, low: sorted[0] as number, high: sorted.at(-1) as number };
+  return {
+    median: sorted[Math.floor(sorted.length / 2)] as number,
+    low: sorted[0] as number,
+    high: sorted.at(-1) as number,
+  };
 }
 
 async function until(holds: () => boolean, timeoutMs = 10_000): Promise<void> {
@@ -271,8 +288,17 @@ function userId(number: string): string {
   return `('00000000-0000-4000-9000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 }
 
-function describe({ subscribers, receipts, p50, p99, missing, duplicated, disordered }: LiveFanoutResult): string {
-  const ms = ({ median, low, high }: Spread) => `${median.toFixed(1)} ms (${low.toFixed(1)}–${high.toFixed(1)})`;
+function describe({
+  subscribers,
+  receipts,
+  p50,
+  p99,
+  missing,
+  duplicated,
+  disordered,
+}: LiveFanoutResult): string {
+  const ms = ({ median, low, high }: Spread) =>
+    `${median.toFixed(1)} ms (${low.toFixed(1)}–${high.toFixed(1)})`;
   return (
     `${subscribers} subscriber${subscribers === 1 ? '' : 's'}: p50 ${ms(p50)}, p99 ${ms(p99)}; ` +
     `${receipts} receipts, ${missing} missing, ${duplicated} duplicated, ${disordered} out of order`

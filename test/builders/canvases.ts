@@ -3,7 +3,10 @@ import type { CanvasRole } from '../../src/ports/collaboration/canvas-directory.
 import type { TestDatabase } from '../harness/test-database.js';
 
 /** An active user, straight into the table. */
-export async function insertUser(db: TestDatabase, options: { id?: string; username?: string } = {}): Promise<string> {
+export async function insertUser(
+  db: TestDatabase,
+  options: { id?: string; username?: string } = {},
+): Promise<string> {
   const id = options.id ?? randomUUID();
   const username = options.username ?? `u${id.replaceAll('-', '').slice(0, 30)}`;
   await db.session.query(
@@ -28,16 +31,23 @@ export async function insertCanvas(
   return id;
 }
 
-export async function insertMember(db: TestDatabase, canvasId: string, userId: string, role: CanvasRole): Promise<void> {
-  await db.session.query(`insert into canvas_project_members (canvas_id, user_id, role) values ($1, $2, $3)`, [
-    canvasId,
-    userId,
-    role,
-  ]);
+export async function insertMember(
+  db: TestDatabase,
+  canvasId: string,
+  userId: string,
+  role: CanvasRole,
+): Promise<void> {
+  await db.session.query(
+    `insert into canvas_project_members (canvas_id, user_id, role) values ($1, $2, $3)`,
+    [canvasId, userId, role],
+  );
 }
 
 /** A session that is valid for an hour; its token is `token` in bearer form. */
-export async function insertSession(db: TestDatabase, userId: string): Promise<{ sessionId: string; token: string }> {
+export async function insertSession(
+  db: TestDatabase,
+  userId: string,
+): Promise<{ sessionId: string; token: string }> {
   const sessionId = randomUUID();
   const token = randomBytes(32).toString('base64url');
   await db.session.query(

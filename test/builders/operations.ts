@@ -5,7 +5,13 @@ import type { TestDatabase } from '../harness/test-database.js';
  * Appends `count` settings operations to the log as a batch does: under the canvas lock, with the revision raised in the same
  * transaction. For suites that are about what happens after the commit. Returns the last revision.
  */
-export async function appendToLog(db: TestDatabase, canvasId: string, actorId: string, count = 1, text = 'x'): Promise<number> {
+export async function appendToLog(
+  db: TestDatabase,
+  canvasId: string,
+  actorId: string,
+  count = 1,
+  text = 'x',
+): Promise<number> {
   const { revision } = await db.session.one<{ revision: string }>(
     `with canvas as (
        update canvas_projects set revision = revision + $3 where id = $1 returning id, revision

@@ -31,10 +31,17 @@ export async function openCollaborationApp(): Promise<CollaborationApp> {
   const app = await openTestApp();
   const caller = async (): Promise<Caller> => {
     const userId = await insertUser(app.db);
-    const { username } = await app.db.session.one<{ username: string }>('select username from users where id = $1', [userId]);
+    const { username } = await app.db.session.one<{ username: string }>(
+      'select username from users where id = $1',
+      [userId],
+    );
     const { token } = await insertSession(app.db, userId);
-    const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-      app.call(method, `/api/v1${path}`, { token, body, headers });
+    const call = (
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<Answer> => app.call(method, `/api/v1${path}`, { token, body, headers });
     return Object.assign(call, { userId, username, token });
   };
   return { ...app, origin: `${app.url}/api/v1`, caller };

@@ -12,10 +12,23 @@ describe('invitation links', () => {
     return { owner, canvasId: await insertCanvas(m.db, owner) };
   }
   const users = (count: number) => Promise.all(Array.from({ length: count }, () => insertUser(m.db)));
-  const invite = (canvasId: string, actorId: string, options: { role?: 'editor' | 'viewer'; maxUses?: number } = {}) =>
-    m.invite.execute({ canvasId, actorId, role: options.role ?? 'editor', expiresInSeconds: 3600, maxUses: options.maxUses ?? 1 });
+  const invite = (
+    canvasId: string,
+    actorId: string,
+    options: { role?: 'editor' | 'viewer'; maxUses?: number } = {},
+  ) =>
+    m.invite.execute({
+      canvasId,
+      actorId,
+      role: options.role ?? 'editor',
+      expiresInSeconds: 3600,
+      maxUses: options.maxUses ?? 1,
+    });
   const stored = (id: string) =>
-    m.db.session.one<{ uses: number; token_hash: Buffer }>('select uses, token_hash from canvas_invitations where id = $1', [id]);
+    m.db.session.one<{ uses: number; token_hash: Buffer }>(
+      'select uses, token_hash from canvas_invitations where id = $1',
+      [id],
+    );
 
   it('COL-1 the token is told once and stored as a digest only', async () => {
     const { canvasId, owner } = await canvas();
@@ -27,7 +40,9 @@ describe('invitation links', () => {
       [invitation.id],
     );
     expect(whole.text).not.toContain(token);
-    expect(JSON.stringify(await m.invitations.list(canvasId, { limit: 5, after: undefined }))).not.toContain(token);
+    expect(JSON.stringify(await m.invitations.list(canvasId, { limit: 5, after: undefined }))).not.toContain(
+      token,
+    );
     expect(JSON.stringify(m.audit.entries)).not.toContain(token);
   });
 
@@ -41,26 +56,40 @@ describe('invitation links', () => {
     expect((await stored(invitation.id)).uses).toBe(1);
     await m.accept.execute({ token, userId: second });
     const [third = ''] = await users(1);
-    await expect(m.accept.execute({ token, userId: third })).rejects.toMatchObject({ kind: 'gone', code: 'invitation-used-up' });
+    await expect(m.accept.execute({ token, userId: third })).rejects.toMatchObject({
+      kind: 'gone',
+      code: 'invitation-used-up',
+    });
   });
 
   it('COL-1 refused: unknown, expired, revoked, of a deleted canvas; no member, no use', async () => {
     const { canvasId, owner } = await canvas();
     const [guest = ''] = await users(1);
     for (const token of ['', 'x', 'cinv_', '\u0000', 'é'.repeat(500)]) {
-      await expect(m.accept.execute({ token, userId: guest })).rejects.toMatchObject({ code: 'invitation-not-found' });
+      await expect(m.accept.execute({ token, userId: guest })).rejects.toMatchObject({
+        code: 'invitation-not-found',
+      });
     }
     const expired = await invite(canvasId, owner);
-    await m.db.session.query(`update canvas_invitations set expires_at = now() - interval '1 second' where id = $1`, [expired.invitation.id]);
-    await expect(m.accept.execute({ token: expired.token, userId: guest })).rejects.toMatchObject({ code: 'invitation-expired' });
+    await m.db.session.query(
+      `update canvas_invitations set expires_at = now() - interval '1 second' where id = $1`,
+      [expired.invitation.id],
+    );
+    await expect(m.accept.execute({ token: expired.token, userId: guest })).rejects.toMatchObject({
+      code: 'invitation-expired',
+    });
     const revoked = await invite(canvasId, owner);
     const command = { canvasId, actorId: owner, invitationId: revoked.invitation.id };
     await m.revokeInvitation.execute(command);
     await m.revokeInvitation.execute(command);
-    await expect(m.accept.execute({ token: revoked.token, userId: guest })).rejects.toMatchObject({ code: 'invitation-revoked' });
+    await expect(m.accept.execute({ token: revoked.token, userId: guest })).rejects.toMatchObject({
+      code: 'invitation-revoked',
+    });
     const open = await invite(canvasId, owner);
     await m.remove.execute({ canvasId, actorId: owner });
-    await expect(m.accept.execute({ token: open.token, userId: guest })).rejects.toMatchObject({ code: 'invitation-not-found' });
+    await expect(m.accept.execute({ token: open.token, userId: guest })).rejects.toMatchObject({
+      code: 'invitation-not-found',
+    });
     expect((await stored(open.invitation.id)).uses).toBe(0);
     expect(await m.members.count(canvasId)).toBe(1);
   });
@@ -69,7 +98,11 @@ describe('invitation links', () => {
     const [mine, other] = [await canvas(), await canvas()];
     const { invitation } = await invite(other.canvasId, other.owner);
     await expect(
-      m.revokeInvitation.execute({ canvasId: mine.canvasId, actorId: mine.owner, invitationId: invitation.id }),
+      m.revokeInvitation.execute({
+        canvasId: mine.canvasId,
+        actorId: mine.owner,
+        invitationId: invitation.id,
+      }),
     ).rejects.toMatchObject({ code: 'invitation-not-found' });
   });
 
@@ -109,8 +142,16 @@ describe('invitation links', () => {
       m.leave.execute({ canvasId, actorId: leaver }),
       m.leave.execute({ canvasId, actorId: owner }),
     ]);
-    const codes = results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code: string }).code] : []));
-    const lawful = ['invitation-used-up', 'invitation-revoked', 'owner-must-stay', 'forbidden', 'canvas-not-found'];
+    const codes = results.flatMap((result) =>
+      result.status === 'rejected' ? [(result.reason as { code: string }).code] : [],
+    );
+    const lawful = [
+      'invitation-used-up',
+      'invitation-revoked',
+      'owner-must-stay',
+      'forbidden',
+      'canvas-not-found',
+    ];
     expect(codes.filter((code) => !lawful.includes(code))).toEqual([]);
     const joined = results.slice(0, 8).filter(({ status }) => status === 'fulfilled').length;
     expect((await stored(invitation.id)).uses).toBe(joined);

@@ -16,7 +16,14 @@ describe('canvases and members', () => {
     );
   const roleOf = async (canvasId: string, userId: string) => (await m.members.find(canvasId, userId))?.role;
   const version = async (canvasId: string) =>
-    BigInt((await m.db.session.one<{ v: string }>(`select membership_version as v from canvas_projects where id = $1`, [canvasId])).v);
+    BigInt(
+      (
+        await m.db.session.one<{ v: string }>(
+          `select membership_version as v from canvas_projects where id = $1`,
+          [canvasId],
+        )
+      ).v,
+    );
 
   /** An owner, an editor, a viewer and a stranger. */
   async function team() {
@@ -35,7 +42,13 @@ describe('canvases and members', () => {
   it('COL-1 who creates a canvas owns it; it starts empty at revision 0', async () => {
     const owner = await insertUser(m.db);
     const canvas = await m.create.execute({ ownerUserId: owner, title: 'Summer campaign' });
-    expect(canvas).toMatchObject({ title: 'Summer campaign', ownerUserId: owner, role: 'owner', revision: '0', deletedAt: undefined });
+    expect(canvas).toMatchObject({
+      title: 'Summer campaign',
+      ownerUserId: owner,
+      role: 'owner',
+      revision: '0',
+      deletedAt: undefined,
+    });
     expect(await owners(canvas.id)).toEqual([{ user_id: owner, named: owner }]);
   });
 
@@ -46,13 +59,19 @@ describe('canvases and members', () => {
     const canvas = await m.rename.execute({ canvasId, actorId: editor, title: 'New' });
     expect(canvas).toMatchObject({ title: 'New', revision: '0', role: 'editor' });
     await until('streams woken', () => woken.includes(canvasId));
-    expect(m.audit.entries.at(-1)).toMatchObject({ actorId: editor, action: 'canvas.rename', targetId: canvasId });
+    expect(m.audit.entries.at(-1)).toMatchObject({
+      actorId: editor,
+      action: 'canvas.rename',
+      targetId: canvasId,
+    });
     stop();
   });
 
   it('COL-1 every command: 404 for a stranger, 403 for a weaker role, and nothing is changed', async () => {
     const { canvasId, owner, editor, viewer, stranger } = await team();
-    const target = (await m.db.session.one<{ username: string }>('select username from users where id = $1', [stranger])).username;
+    const target = (
+      await m.db.session.one<{ username: string }>('select username from users where id = $1', [stranger])
+    ).username;
     const commands: Record<string, (actorId: string) => Promise<unknown>> = {
       rename: (actorId) => m.rename.execute({ canvasId, actorId, title: 'x' }),
       delete: (actorId) => m.remove.execute({ canvasId, actorId }),
@@ -60,7 +79,8 @@ describe('canvases and members', () => {
       role: (actorId) => m.changeRole.execute({ canvasId, actorId, userId: editor, role: 'viewer' }),
       remove: (actorId) => m.removeMember.execute({ canvasId, actorId, userId: editor }),
       transfer: (actorId) => m.transfer.execute({ canvasId, actorId, userId: editor }),
-      invite: (actorId) => m.invite.execute({ canvasId, actorId, role: 'editor', expiresInSeconds: 60, maxUses: 1 }),
+      invite: (actorId) =>
+        m.invite.execute({ canvasId, actorId, role: 'editor', expiresInSeconds: 60, maxUses: 1 }),
       revoke: (actorId) => m.revokeInvitation.execute({ canvasId, actorId, invitationId: randomUUID() }),
     };
     const before = await version(canvasId);
@@ -69,8 +89,12 @@ describe('canvases and members', () => {
       await expect(run(viewer)).rejects.toMatchObject({ kind: 'forbidden' });
       if (name !== 'rename') await expect(run(editor)).rejects.toMatchObject({ kind: 'forbidden' });
     }
-    await expect(m.leave.execute({ canvasId, actorId: stranger })).rejects.toMatchObject({ kind: 'not-found' });
-    await expect(m.rename.execute({ canvasId: randomUUID(), actorId: owner, title: 'x' })).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(m.leave.execute({ canvasId, actorId: stranger })).rejects.toMatchObject({
+      kind: 'not-found',
+    });
+    await expect(
+      m.rename.execute({ canvasId: randomUUID(), actorId: owner, title: 'x' }),
+    ).rejects.toMatchObject({ kind: 'not-found' });
     expect(await version(canvasId)).toBe(before);
   });
 
@@ -97,19 +121,28 @@ describe('canvases and members', () => {
   it('COL-1 refused members: unknown, disabled, there already, not there, and the owner', async () => {
     const { canvasId, owner, editor, stranger } = await team();
     const name = async (id: string) =>
-      (await m.db.session.one<{ username: string }>('select username from users where id = $1', [id])).username;
-    const add = (username: string) => m.addMember.execute({ canvasId, actorId: owner, username, role: 'viewer' });
+      (await m.db.session.one<{ username: string }>('select username from users where id = $1', [id]))
+        .username;
+    const add = (username: string) =>
+      m.addMember.execute({ canvasId, actorId: owner, username, role: 'viewer' });
     await expect(add('nobody-of-that-name')).rejects.toMatchObject({ code: 'user-not-found' });
     await expect(add(await name(editor))).rejects.toMatchObject({ code: 'already-a-member' });
     await expect(add(await name(owner))).rejects.toMatchObject({ code: 'already-a-member' });
     await m.db.session.query(`update users set status = 'disabled' where id = $1`, [stranger]);
     await expect(add(await name(stranger))).rejects.toMatchObject({ code: 'user-not-found' });
-    const change = (userId: string) => m.changeRole.execute({ canvasId, actorId: owner, userId, role: 'viewer' });
+    const change = (userId: string) =>
+      m.changeRole.execute({ canvasId, actorId: owner, userId, role: 'viewer' });
     await expect(change(stranger)).rejects.toMatchObject({ code: 'member-not-found' });
     await expect(change(owner)).rejects.toMatchObject({ code: 'owner-must-stay' });
-    await expect(m.removeMember.execute({ canvasId, actorId: owner, userId: owner })).rejects.toMatchObject({ code: 'owner-must-stay' });
-    await expect(m.removeMember.execute({ canvasId, actorId: owner, userId: stranger })).rejects.toMatchObject({ code: 'member-not-found' });
-    await expect(m.leave.execute({ canvasId, actorId: owner })).rejects.toMatchObject({ code: 'owner-must-stay' });
+    await expect(m.removeMember.execute({ canvasId, actorId: owner, userId: owner })).rejects.toMatchObject({
+      code: 'owner-must-stay',
+    });
+    await expect(
+      m.removeMember.execute({ canvasId, actorId: owner, userId: stranger }),
+    ).rejects.toMatchObject({ code: 'member-not-found' });
+    await expect(m.leave.execute({ canvasId, actorId: owner })).rejects.toMatchObject({
+      code: 'owner-must-stay',
+    });
   });
 
   it('COL-1 a member leaves and is a stranger then', async () => {
@@ -128,22 +161,35 @@ describe('canvases and members', () => {
     expect(await m.canvases.list(editor, true, page)).toEqual([]);
     expect(await m.canvases.list(owner, false, page)).toEqual([]);
     expect(await m.canvases.list(owner, true, page)).toMatchObject([{ id: canvasId }]);
-    await expect(m.rename.execute({ canvasId, actorId: owner, title: 'x' })).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(m.rename.execute({ canvasId, actorId: owner, title: 'x' })).rejects.toMatchObject({
+      kind: 'not-found',
+    });
     await expect(m.remove.execute({ canvasId, actorId: owner })).rejects.toMatchObject({ kind: 'not-found' });
-    await expect(m.restore.execute({ canvasId, actorId: editor })).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(m.restore.execute({ canvasId, actorId: editor })).rejects.toMatchObject({
+      kind: 'not-found',
+    });
     await m.restore.execute({ canvasId, actorId: owner });
     expect(await roleOf(canvasId, editor)).toBe('editor');
-    await expect(m.restore.execute({ canvasId, actorId: owner })).rejects.toMatchObject({ code: 'canvas-not-deleted' });
+    await expect(m.restore.execute({ canvasId, actorId: owner })).rejects.toMatchObject({
+      code: 'canvas-not-deleted',
+    });
   });
 
   it('COL-1 ownership moves to a member, and the old owner stays as editor', async () => {
     const { canvasId, owner, editor, stranger } = await team();
-    await expect(m.transfer.execute({ canvasId, actorId: owner, userId: stranger })).rejects.toMatchObject({ code: 'member-not-found' });
+    await expect(m.transfer.execute({ canvasId, actorId: owner, userId: stranger })).rejects.toMatchObject({
+      code: 'member-not-found',
+    });
     await m.transfer.execute({ canvasId, actorId: owner, userId: owner });
     expect(await owners(canvasId)).toEqual([{ user_id: owner, named: owner }]);
-    expect(await m.transfer.execute({ canvasId, actorId: owner, userId: editor })).toMatchObject({ ownerUserId: editor, role: 'editor' });
+    expect(await m.transfer.execute({ canvasId, actorId: owner, userId: editor })).toMatchObject({
+      ownerUserId: editor,
+      role: 'editor',
+    });
     expect(await owners(canvasId)).toEqual([{ user_id: editor, named: editor }]);
-    await expect(m.transfer.execute({ canvasId, actorId: owner, userId: owner })).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(m.transfer.execute({ canvasId, actorId: owner, userId: owner })).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
   });
 
   it('COL-1 of many transfers at once, leaves among them, exactly one owner comes out, the same in both tables', async () => {
@@ -168,8 +214,14 @@ describe('canvases and members', () => {
     ['no owner', `update canvas_project_members set role = 'editor' where canvas_id = $1 and role = 'owner'`],
     ['an owner who is gone', `delete from canvas_project_members where canvas_id = $1 and role = 'owner'`],
     ['two owners', `update canvas_project_members set role = 'owner' where canvas_id = $1`],
-    ['an owner who is no member', `update canvas_projects set owner_user_id = (select id from users where id not in (select user_id from canvas_project_members where canvas_id = $1) limit 1) where id = $1`],
-    ['an owner who is an editor', `update canvas_projects set owner_user_id = (select user_id from canvas_project_members where canvas_id = $1 and role = 'editor') where id = $1`],
+    [
+      'an owner who is no member',
+      `update canvas_projects set owner_user_id = (select id from users where id not in (select user_id from canvas_project_members where canvas_id = $1) limit 1) where id = $1`,
+    ],
+    [
+      'an owner who is an editor',
+      `update canvas_projects set owner_user_id = (select user_id from canvas_project_members where canvas_id = $1 and role = 'editor') where id = $1`,
+    ],
   ])('COL-1 the database itself refuses %s', async (_title, sql) => {
     const { canvasId, owner } = await team();
     await insertUser(m.db);
@@ -185,7 +237,10 @@ describe('canvases and members', () => {
     const late = m.rename.execute({ canvasId, actorId: editor, title: 'too late' });
     late.catch(() => undefined);
     await waitingFor(m, 1);
-    await blocker.query('delete from canvas_project_members where canvas_id = $1 and user_id = $2', [canvasId, editor]);
+    await blocker.query('delete from canvas_project_members where canvas_id = $1 and user_id = $2', [
+      canvasId,
+      editor,
+    ]);
     await blocker.query('commit');
     blocker.release();
     await expect(late).rejects.toMatchObject({ code: 'canvas-not-found' });

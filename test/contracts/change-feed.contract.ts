@@ -30,7 +30,10 @@ export function describeChangeFeed(name: string, make: () => Promise<FeedPair>):
       const other = record(pair.there, 'run');
       pair.here.publish({ topic: 'canvas', id: 'a' });
       pair.here.publish({ topic: 'run', id: 'r' });
-      await until('both heard', () => local.seen.length === 1 && remote.seen.length === 1 && other.seen.length === 1);
+      await until(
+        'both heard',
+        () => local.seen.length === 1 && remote.seen.length === 1 && other.seen.length === 1,
+      );
       expect([local.seen, remote.seen, other.seen]).toEqual([['a'], ['a'], ['r']]);
     });
 
@@ -38,7 +41,8 @@ export function describeChangeFeed(name: string, make: () => Promise<FeedPair>):
       const local = record(pair.here, 'canvas');
       const remote = record(pair.there, 'canvas');
       const ids = Array.from({ length: 1_000 }, (_, n) => `${n}-${'x'.repeat(40)}-"é"`);
-      for (let round = 0; round < 3; round++) for (const id of ids) pair.here.publish({ topic: 'canvas', id });
+      for (let round = 0; round < 3; round++)
+        for (const id of ids) pair.here.publish({ topic: 'canvas', id });
       await until('all heard', () => remote.seen.length >= ids.length && local.seen.length >= ids.length);
       await sleep(20);
       expect(remote.seen).toHaveLength(ids.length);

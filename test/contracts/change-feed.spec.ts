@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { PgChangeFeed } from '../../src/adapters/postgres/change-feed/pg-change-feed.js';
 import { changesIn, payloadsOf } from '../../src/adapters/postgres/change-feed/change-payload.js';
-import { MemoryChangeBus, MemoryChangeFeed } from '../../src/adapters/memory/change-feed/memory-change-feed.js';
+import {
+  MemoryChangeBus,
+  MemoryChangeFeed,
+} from '../../src/adapters/memory/change-feed/memory-change-feed.js';
 import { addressOf, openTestDatabase, type TestDatabase } from '../harness/test-database.js';
 import { until } from '../harness/until.js';
 import { describeChangeFeed } from './change-feed.contract.js';
@@ -39,7 +42,8 @@ describe('PgChangeFeed', () => {
           where datname = current_database() and application_name = 'infinite-canvas-listener' order by backend_start`,
       )
     ).map(({ pid }) => pid);
-  const terminate = async (pid: number | undefined) => db.session.query('select pg_terminate_backend($1)', [pid]);
+  const terminate = async (pid: number | undefined) =>
+    db.session.query('select pg_terminate_backend($1)', [pid]);
 
   describeChangeFeed('PostgreSQL', async () => {
     const here = await startFeed();

@@ -28,12 +28,14 @@ export class LiveMember {
     const url = new URL(`${origin}/canvases/${this.canvasId}/events`);
     const headers: Record<string, string> = { authorization: `Bearer ${this.token}` };
     if (this.lastEventId !== undefined && by === 'header') headers['last-event-id'] = this.lastEventId;
-    if (this.lastEventId !== undefined && by === 'query') url.searchParams.set('lastEventId', this.lastEventId);
+    if (this.lastEventId !== undefined && by === 'query')
+      url.searchParams.set('lastEventId', this.lastEventId);
     this.client = new SseClient();
     this.client.onEvent = ({ id, event, data }) => {
       this.events.push(event);
       this.lastEventId = id ?? this.lastEventId;
-      if (event === 'operation') this.revisions.push(Number((JSON.parse(data) as { revision: string }).revision));
+      if (event === 'operation')
+        this.revisions.push(Number((JSON.parse(data) as { revision: string }).revision));
     };
     await this.client.open(url.toString(), headers);
     return this;
@@ -49,9 +51,14 @@ export class LiveMember {
 }
 
 /** How many of the revisions 1 … `upTo` are missing, come twice or come out of order. */
-export function faultsOf(revisions: readonly number[], upTo: number): { missing: number; duplicated: number; disordered: number } {
+export function faultsOf(
+  revisions: readonly number[],
+  upTo: number,
+): { missing: number; duplicated: number; disordered: number } {
   const distinct = new Set(revisions);
-  const disordered = revisions.filter((revision, index) => index > 0 && revision < (revisions[index - 1] ?? 0)).length;
+  const disordered = revisions.filter(
+    (revision, index) => index > 0 && revision < (revisions[index - 1] ?? 0),
+  ).length;
   return { missing: upTo - distinct.size, duplicated: revisions.length - distinct.size, disordered };
 }
 

@@ -6,7 +6,11 @@ import { PgAuthenticator } from '../../src/adapters/postgres/identity/pg-authent
 import { PgSession } from '../../src/adapters/postgres/pg-session.js';
 import { CanvasLiveHub } from '../../src/modules/collaboration/live/canvas-live-hub.js';
 import { OpenLiveStream } from '../../src/modules/collaboration/live/open-live-stream.js';
-import { STREAM_DEFAULTS, StreamRegistry, type StreamRegistryOptions } from '../../src/modules/web/sse/stream-registry.js';
+import {
+  STREAM_DEFAULTS,
+  StreamRegistry,
+  type StreamRegistryOptions,
+} from '../../src/modules/web/sse/stream-registry.js';
 import type { CanvasNews } from '../../src/ports/collaboration/canvas-watch.port.js';
 import { DomainError } from '../../src/ports/kernel/domain-error.js';
 import { addressOf } from '../harness/test-database.js';
@@ -28,27 +32,48 @@ class CountingWatch extends PgCanvasWatch {
 }
 
 /** One API process as far as live streams go: own pool, own listener connection, own hub, real HTTP. */
-export async function startLiveProcess(url: string, options: { streams?: Partial<StreamRegistryOptions>; sweepMs?: number } = {}) {
-  const dataSource = await makeDataSource({ address: addressOf(url), poolSize: 5, applicationName: 'live-process' }).initialize();
+export async function startLiveProcess(
+  url: string,
+  options: { streams?: Partial<StreamRegistryOptions>; sweepMs?: number } = {},
+) {
+  const dataSource = await makeDataSource({
+    address: addressOf(url),
+    poolSize: 5,
+    applicationName: 'live-process',
+  }).initialize();
   const session = new PgSession(poolOf(dataSource));
   const feed = new PgChangeFeed(addressOf(url));
   await feed.start();
   const watch = new CountingWatch(session);
-  const authenticator = new PgAuthenticator(session, { registrationOpen: false, attemptScale: 0, sessionSeconds: 3600, sessionMaxSeconds: 7200 });
+  const authenticator = new PgAuthenticator(session, {
+    registrationOpen: false,
+    attemptScale: 0,
+    sessionSeconds: 3600,
+    sessionMaxSeconds: 7200,
+  });
   const errors: unknown[] = [];
-  const hub = new CanvasLiveHub(watch, feed, authenticator, { sweepMs: options.sweepMs ?? 400, onError: (error) => errors.push(error) });
+  const hub = new CanvasLiveHub(watch, feed, authenticator, {
+    sweepMs: options.sweepMs ?? 400,
+    onError: (error) => errors.push(error),
+  });
   hub.onApplicationBootstrap();
   const registry = new StreamRegistry({ ...STREAM_DEFAULTS, maxStreamsPerOwner: 1_000, ...options.streams });
   const live = new OpenLiveStream(hub);
   const server = Fastify();
   server.setErrorHandler((error, _request, reply) => {
-    const status = error instanceof DomainError ? { invalid: 400, 'not-found': 404, unauthenticated: 401 }[error.kind as 'invalid'] : 500;
+    const status =
+      error instanceof DomainError
+        ? { invalid: 400, 'not-found': 404, unauthenticated: 401 }[error.kind as 'invalid']
+        : 500;
     void reply.status(status).send({ code: (error as DomainError).code });
   });
   server.get('/canvases/:canvasId/events', async (request, reply) => {
     const { canvasId } = request.params as { canvasId: string };
     const { lastEventId } = request.query as { lastEventId?: string };
-    const user = await authenticator.authenticate((request.headers.authorization ?? '').replace('Bearer ', ''), 'bearer');
+    const user = await authenticator.authenticate(
+      (request.headers.authorization ?? '').replace('Bearer ', ''),
+      'bearer',
+    );
     if (user?.kind !== 'user') throw new DomainError('unauthenticated', 'unauthenticated', 'log in first');
     const header = request.headers['last-event-id'];
     await live.execute({

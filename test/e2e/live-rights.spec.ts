@@ -33,7 +33,13 @@ describe('rights of live streams', () => {
     const [owner, editor] = [await insertUser(db), await insertUser(db)];
     const canvasId = await insertCanvas(db, owner);
     await insertMember(db, canvasId, editor, 'editor');
-    return { canvasId, owner, editor, atOwner: await join(canvasId, owner), atEditor: await join(canvasId, editor) };
+    return {
+      canvasId,
+      owner,
+      editor,
+      atOwner: await join(canvasId, owner),
+      atEditor: await join(canvasId, editor),
+    };
   }
   const within = async (what: string, ms: number, holds: () => boolean) => {
     const at = performance.now();
@@ -43,7 +49,10 @@ describe('rights of live streams', () => {
 
   it('COL-23 the stream of a removed member closes within a second, the others stay', async () => {
     const { canvasId, editor, atEditor, atOwner } = await team();
-    await db.session.query('delete from canvas_project_members where canvas_id = $1 and user_id = $2', [canvasId, editor]);
+    await db.session.query('delete from canvas_project_members where canvas_id = $1 and user_id = $2', [
+      canvasId,
+      editor,
+    ]);
     await within('closed', 1_000, () => atEditor.client.ended);
     expect(atEditor.events.at(-1)).toBe('revoked');
     expect(JSON.parse(atEditor.client.of('revoked')[0]?.data ?? '{}')).toEqual({ reason: 'not-a-member' });
@@ -57,7 +66,10 @@ describe('rights of live streams', () => {
     for (let round = 0; round < 20; round++) {
       const { canvasId, owner, editor, atEditor, atOwner } = await team();
       await appendToLog(db, canvasId, owner);
-      await db.session.query('delete from canvas_project_members where canvas_id = $1 and user_id = $2', [canvasId, editor]);
+      await db.session.query('delete from canvas_project_members where canvas_id = $1 and user_id = $2', [
+        canvasId,
+        editor,
+      ]);
       await appendToLog(db, canvasId, owner);
       process.feed.publish({ topic: 'canvas', id: canvasId });
       await until('the owner has both', () => atOwner.last === 2);
@@ -68,7 +80,10 @@ describe('rights of live streams', () => {
 
   it('COL-23 a changed role is told on the open stream within a second', async () => {
     const { canvasId, editor, atEditor } = await team();
-    await db.session.query(`update canvas_project_members set role = 'viewer' where canvas_id = $1 and user_id = $2`, [canvasId, editor]);
+    await db.session.query(
+      `update canvas_project_members set role = 'viewer' where canvas_id = $1 and user_id = $2`,
+      [canvasId, editor],
+    );
     await within('told', 1_000, () => atEditor.has('role'));
     expect(JSON.parse(atEditor.client.of('role')[0]?.data ?? '{}')).toEqual({ role: 'viewer' });
     expect(atEditor.client.ended).toBe(false);
@@ -77,7 +92,10 @@ describe('rights of live streams', () => {
   it.each([
     ['a revoked session', `delete from user_sessions where id = $1`],
     ['an expired session', `update user_sessions set expires_at = now() where id = $1`],
-    ['a disabled user', `update users set status = 'disabled' where id = (select user_id from user_sessions where id = $1)`],
+    [
+      'a disabled user',
+      `update users set status = 'disabled' where id = (select user_id from user_sessions where id = $1)`,
+    ],
   ])('IDN-2 %s closes its streams within a second, and those of nobody else', async (_title, sql) => {
     const { atEditor, atOwner } = await team();
     await db.session.query(sql, [atEditor.sessionId]);

@@ -53,7 +53,12 @@ describe('live streams over several processes', () => {
     for (const member of [a, b]) expect(faultsOf(member.revisions, 60)).toEqual(NO_FAULTS);
     expect(a.lastEventId).toBe('60.0');
     const operation = JSON.parse(a.client.of('operation')[0]?.data ?? '{}') as object;
-    expect(operation).toMatchObject({ revision: '1', type: 'settings.patch', actorId: owner, value: { text: 'x' } });
+    expect(operation).toMatchObject({
+      revision: '1',
+      type: 'settings.patch',
+      actorId: owner,
+      value: { text: 'x' },
+    });
   });
 
   it('COL-11 a wake costs one query for the canvas, not one for each of its fifty streams', async () => {
@@ -83,7 +88,9 @@ describe('live streams over several processes', () => {
   it('COL-11 listener backends terminated again and again while writing lose and double nothing', async () => {
     const { canvasId, owner, write } = await canvas();
     const [here, there] = [await start(), await start()];
-    const open = await Promise.all([here, there, here, there].map((process) => join(canvasId, owner, process)));
+    const open = await Promise.all(
+      [here, there, here, there].map((process) => join(canvasId, owner, process)),
+    );
     let last = 0;
     for (let n = 0; n < 60; n++) {
       if (n % 10 === 5) await listeners();
@@ -114,33 +121,38 @@ describe('live streams over several processes', () => {
     expect(faultsOf(member.revisions, last)).toEqual(NO_FAULTS);
   });
 
-  it.each(['header', 'query'] as const)('PLT-19 members who break off and resume by %s, on any process, miss and repeat nothing', async (by) => {
-    const { canvasId, owner, write } = await canvas();
-    const both = [await start(), await start()];
-    const open = await Promise.all(Array.from({ length: 8 }, (_, n) => join(canvasId, owner, both[n % 2] ?? (both[0] as LiveProcess))));
-    let last = 0;
-    let writing = true;
-    const writer = (async () => {
-      while (writing) {
-        last = await write(1 + (last % 4));
-        both[last % 2]?.feed.publish({ topic: 'canvas', id: canvasId });
-        await sleep(1);
-      }
-    })();
-    for (let round = 0; round < 6; round++) {
-      await Promise.all(
-        open.map(async (member, n) => {
-          await sleep(n * 3);
-          member.client.destroy();
-          await member.connect(both[(round + n) % 2]?.origin ?? '', by);
-        }),
+  it.each(['header', 'query'] as const)(
+    'PLT-19 members who break off and resume by %s, on any process, miss and repeat nothing',
+    async (by) => {
+      const { canvasId, owner, write } = await canvas();
+      const both = [await start(), await start()];
+      const open = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => join(canvasId, owner, both[n % 2] ?? (both[0] as LiveProcess))),
       );
-    }
-    writing = false;
-    await writer;
-    await until('all there', () => open.every((member) => member.last === last));
-    for (const member of open) expect(faultsOf(member.revisions, last)).toEqual(NO_FAULTS);
-  });
+      let last = 0;
+      let writing = true;
+      const writer = (async () => {
+        while (writing) {
+          last = await write(1 + (last % 4));
+          both[last % 2]?.feed.publish({ topic: 'canvas', id: canvasId });
+          await sleep(1);
+        }
+      })();
+      for (let round = 0; round < 6; round++) {
+        await Promise.all(
+          open.map(async (member, n) => {
+            await sleep(n * 3);
+            member.client.destroy();
+            await member.connect(both[(round + n) % 2]?.origin ?? '', by);
+          }),
+        );
+      }
+      writing = false;
+      await writer;
+      await until('all there', () => open.every((member) => member.last === last));
+      for (const member of open) expect(faultsOf(member.revisions, last)).toEqual(NO_FAULTS);
+    },
+  );
 
   it('PLT-28 a process that shuts down ends its streams with a hint; on the other one they go on without a gap', async () => {
     const { canvasId, owner, write } = await canvas();
@@ -187,7 +199,9 @@ describe('live streams over several processes', () => {
     const { canvasId, owner, write } = await canvas();
     const process = await start();
     await write(20);
-    await db.session.query(`delete from canvas_operations where canvas_id = $1 and revision <= 10`, [canvasId]);
+    await db.session.query(`delete from canvas_operations where canvas_id = $1 and revision <= 10`, [
+      canvasId,
+    ]);
     await db.session.query(`update canvas_projects set history_floor = 10 where id = $1`, [canvasId]);
     for (const lost of ['0.0', '9.0', '21.0', '9223372036854775807.0']) {
       const member = await LiveMember.of(db, canvasId, owner);
@@ -228,24 +242,41 @@ describe('live streams over several processes', () => {
     expect(faultsOf(member.revisions, last)).toEqual(NO_FAULTS);
   });
 
-  it.each(['x', '-1.0', '1', '1.', '.0', '1.0.0', '1.0 ', '١.٠', '99999999999999999999.0', '9223372036854775808.0', '1e3.0', '0x1.0'])(
-    'PLT-19 the last event ID %j is refused with a typed error and no stream',
-    async (lastEventId) => {
-      const { canvasId, owner } = await canvas();
-      const process = await start();
-      const member = await LiveMember.of(db, canvasId, owner);
-      member.lastEventId = lastEventId;
-      await member.connect(process.origin, 'query');
-      await until('answered', () => member.client.ended);
-      expect([member.client.status, JSON.parse(member.client.text)]).toEqual([400, { code: 'invalid-live-cursor' }]);
-      expect(process.registry.openCount).toBe(0);
-    },
-  );
+  it.each([
+    'x',
+    '-1.0',
+    '1',
+    '1.',
+    '.0',
+    '1.0.0',
+    '1.0 ',
+    '١.٠',
+    '99999999999999999999.0',
+    '9223372036854775808.0',
+    '1e3.0',
+    '0x1.0',
+  ])('PLT-19 the last event ID %j is refused with a typed error and no stream', async (lastEventId) => {
+    const { canvasId, owner } = await canvas();
+    const process = await start();
+    const member = await LiveMember.of(db, canvasId, owner);
+    member.lastEventId = lastEventId;
+    await member.connect(process.origin, 'query');
+    await until('answered', () => member.client.ended);
+    expect([member.client.status, JSON.parse(member.client.text)]).toEqual([
+      400,
+      { code: 'invalid-live-cursor' },
+    ]);
+    expect(process.registry.openCount).toBe(0);
+  });
 
   it('COL-11 two hundred subscribers on two processes get two hundred operations each, once and in order', async () => {
     const { canvasId, owner, write } = await canvas();
     const both = [await start(), await start()];
-    const open = (await Promise.all(both.map((process) => Promise.all(Array.from({ length: 100 }, () => join(canvasId, owner, process)))))).flat();
+    const open = (
+      await Promise.all(
+        both.map((process) => Promise.all(Array.from({ length: 100 }, () => join(canvasId, owner, process)))),
+      )
+    ).flat();
     let last = 0;
     for (let n = 0; n < 100; n++) {
       last = await write(2);

@@ -26,7 +26,11 @@ export interface NewInvitation {
 
 export type AcceptOutcome =
   /** The user is a member now and one use is spent; or was one before, and none is. */
-  | { readonly outcome: 'joined' | 'already-member'; readonly canvasId: string; readonly invitationId: string }
+  | {
+      readonly outcome: 'joined' | 'already-member';
+      readonly canvasId: string;
+      readonly invitationId: string;
+    }
   | { readonly outcome: 'expired' | 'used-up' | 'revoked' | 'canvas-full' };
 
 /** Invitation links. Only the digest of a token is ever stored. Writes need a transaction. */
@@ -41,5 +45,9 @@ export abstract class CanvasInvitations {
    * Locks the invitation's canvas, then in one statement spends a use, adds the member and raises the membership version: never
    * more uses than allowed, whatever comes at once. Undefined when no invitation has this token or its canvas is deleted.
    */
-  abstract accept(tokenSha256: Buffer, userId: string, maxMembers: number): Promise<AcceptOutcome | undefined>;
+  abstract accept(
+    tokenSha256: Buffer,
+    userId: string,
+    maxMembers: number,
+  ): Promise<AcceptOutcome | undefined>;
 }

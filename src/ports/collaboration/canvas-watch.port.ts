@@ -27,7 +27,10 @@ export interface CanvasNews {
 /** Reads for the live streams. Each method is one statement, so what it returns belongs together. */
 export abstract class CanvasWatch {
   /** Undefined when the user is no member or the canvas is deleted. */
-  abstract admit(canvasId: string, userId: string): Promise<{ head: CanvasHead; role: CanvasRole } | undefined>;
+  abstract admit(
+    canvasId: string,
+    userId: string,
+  ): Promise<{ head: CanvasHead; role: CanvasRole } | undefined>;
   /** Undefined when there is no such canvas (any more). A deleted one comes with its head and no operations. */
   abstract newsAfter(canvasId: string, revision: string, limit: number): Promise<CanvasNews | undefined>;
   /** Heads of those that exist, deleted ones too: one query for all canvases with open streams. */

@@ -51,7 +51,13 @@ export class PgChangeFeed extends ChangeFeed {
     options: PgChangeFeedOptions = {},
   ) {
     super();
-    const defaults = { batchMs: 2, pingEveryMs: 5_000, pingTimeoutMs: 2_000, maxBackoffMs: 5_000, onError: () => undefined };
+    const defaults = {
+      batchMs: 2,
+      pingEveryMs: 5_000,
+      pingTimeoutMs: 2_000,
+      maxBackoffMs: 5_000,
+      onError: () => undefined,
+    };
     this.options = { ...defaults, ...options };
     this.listeners = new ChangeListeners(this.options.onError);
   }
@@ -99,16 +105,19 @@ export class PgChangeFeed extends ChangeFeed {
 
   private scheduleFlush(): void {
     const wait = this.lastFlush + this.options.batchMs - performance.now();
-    this.flushTimer = setTimeout(() => {
-      this.flushTimer = undefined;
-      this.lastFlush = performance.now();
-      this.deliverHere();
-      this.sending = this.send().finally(() => {
-        this.sending = undefined;
-        // What was published during the round trip goes with the next statement.
-        if (this.outgoing.size > 0 && !this.stopped) this.scheduleFlush();
-      });
-    }, Math.max(0, wait));
+    this.flushTimer = setTimeout(
+      () => {
+        this.flushTimer = undefined;
+        this.lastFlush = performance.now();
+        this.deliverHere();
+        this.sending = this.send().finally(() => {
+          this.sending = undefined;
+          // What was published during the round trip goes with the next statement.
+          if (this.outgoing.size > 0 && !this.stopped) this.scheduleFlush();
+        });
+      },
+      Math.max(0, wait),
+    );
   }
 
   private deliverHere(): void {
@@ -122,7 +131,9 @@ export class PgChangeFeed extends ChangeFeed {
     if (!client || this.unsent.size === 0) return;
     const taken = this.unsent.take();
     try {
-      await client.query(`select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as payload`, [payloadsOf(taken)]);
+      await client.query(`select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as payload`, [
+        payloadsOf(taken),
+      ]);
     } catch (error) {
       // Perhaps it was sent; hearing it twice is harmless.
       this.keepForSending(taken);

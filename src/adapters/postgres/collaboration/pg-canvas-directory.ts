@@ -74,9 +74,21 @@ export class PgCanvasDirectory extends CanvasDirectory {
 }
 
 function toNode(row: NodeRow): CanvasNode {
-  return { id: row.id, type: row.type, parentId: row.parent_id ?? undefined, data: row.data, revision: row.revision };
+  return {
+    id: row.id,
+    type: row.type,
+    parentId: row.parent_id ?? undefined,
+    data: row.data,
+    revision: row.revision,
+  };
 }
 
 function toEdge(row: EdgeRow): CanvasEdge {
-  return { id: row.id, from: row.from_id, to: row.to_id, role: row.role ?? undefined, order: row.order_key ?? undefined };
+  return {
+    id: row.id,
+    from: row.from_id,
+    to: row.to_id,
+    role: row.role ?? undefined,
+    order: row.order_key ?? undefined,
+  };
 }

@@ -1,5 +1,9 @@
 import type { CanvasRole } from '../../../ports/collaboration/canvas-directory.port.js';
-import { CanvasWatch, type CanvasHead, type CanvasNews } from '../../../ports/collaboration/canvas-watch.port.js';
+import {
+  CanvasWatch,
+  type CanvasHead,
+  type CanvasNews,
+} from '../../../ports/collaboration/canvas-watch.port.js';
 import type { PgSession } from '../pg-session.js';
 
 interface HeadRow {
@@ -93,6 +97,8 @@ function toHead(row: HeadRow): CanvasHead {
 function toNews(rows: readonly NewsRow[]): CanvasNews | undefined {
   const [first] = rows;
   if (!first) return undefined;
-  const operations = rows.flatMap(({ op_revision: revision, json }) => (revision === null || json === null ? [] : [{ revision, json }]));
+  const operations = rows.flatMap(({ op_revision: revision, json }) =>
+    revision === null || json === null ? [] : [{ revision, json }],
+  );
   return { head: toHead(first), retainedAfter: first.history_floor, operations };
 }

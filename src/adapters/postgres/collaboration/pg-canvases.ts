@@ -1,5 +1,10 @@
 import type { CanvasRole } from '../../../ports/collaboration/canvas-directory.port.js';
-import { Canvases, type Canvas, type LockedCanvas, type NewCanvas } from '../../../ports/collaboration/canvases.port.js';
+import {
+  Canvases,
+  type Canvas,
+  type LockedCanvas,
+  type NewCanvas,
+} from '../../../ports/collaboration/canvases.port.js';
 import type { PageRequest } from '../../../ports/collaboration/page.js';
 import { DomainError } from '../../../ports/kernel/domain-error.js';
 import { registerConstraintErrors } from '../pg-errors.js';
@@ -84,7 +89,10 @@ export class PgCanvases extends Canvases {
 
   async rename(canvasId: string, title: string): Promise<void> {
     this.session.requireTransaction('Canvases.rename');
-    await this.session.execute(`update canvas_projects set title = $2, updated_at = now() where id = $1`, [canvasId, title]);
+    await this.session.execute(`update canvas_projects set title = $2, updated_at = now() where id = $1`, [
+      canvasId,
+      title,
+    ]);
   }
 
   async softDelete(canvasId: string): Promise<void> {

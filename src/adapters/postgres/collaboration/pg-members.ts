@@ -13,7 +13,12 @@ interface MemberRow {
 
 registerConstraintErrors({
   canvas_project_members_pkey: (cause) =>
-    new DomainError('conflict', 'already-a-member', 'that user is a member already; change the role instead', { cause }),
+    new DomainError(
+      'conflict',
+      'already-a-member',
+      'that user is a member already; change the role instead',
+      { cause },
+    ),
   canvas_project_members_user_fkey: (cause) =>
     new DomainError('not-found', 'user-not-found', 'there is no active user of that name', { cause }),
 });

@@ -29,7 +29,11 @@ export class CanvasChanges {
   ) {}
 
   /** Throws `canvas-not-found`, `forbidden`. */
-  run<T>(actor: CanvasActor, needed: CanvasRole, work: (record: RecordChange, canvas: LockedCanvas) => Promise<T>): Promise<T> {
+  run<T>(
+    actor: CanvasActor,
+    needed: CanvasRole,
+    work: (record: RecordChange, canvas: LockedCanvas) => Promise<T>,
+  ): Promise<T> {
     return this.locked(actor, needed, async (record, canvas) => {
       if (canvas.deleted) throw canvasNotFound();
       return work(record, canvas);
@@ -55,7 +59,11 @@ export class CanvasChanges {
     this.uow.afterCommit(() => this.feed.publish({ topic: 'canvas', id: canvasId }));
   }
 
-  record({ actorId, canvasId }: CanvasActor, action: string, details: AuditEntry['details'] = {}): Promise<void> {
+  record(
+    { actorId, canvasId }: CanvasActor,
+    action: string,
+    details: AuditEntry['details'] = {},
+  ): Promise<void> {
     return this.audit.record({ actorId, action, targetType: 'canvas', targetId: canvasId, details });
   }
 }

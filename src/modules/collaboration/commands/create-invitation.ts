@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CanvasInvitations, type CanvasInvitation } from '../../../ports/collaboration/canvas-invitations.port.js';
+import {
+  CanvasInvitations,
+  type CanvasInvitation,
+} from '../../../ports/collaboration/canvas-invitations.port.js';
 import { Ids } from '../../../ports/kernel/ids.port.js';
 import { MAX_OPEN_INVITATIONS, type GrantableRole } from '../domain/canvas-role.js';
 import { INVITATION_TOKEN_BYTES, invitationDigest, invitationToken } from '../domain/invitation-token.js';
@@ -22,9 +25,18 @@ export class CreateInvitation {
     const token = invitationToken(this.ids.token(INVITATION_TOKEN_BYTES));
     const id = this.ids.uuid();
     return this.changes.run(command, 'owner', async (record) => {
-      if ((await this.invitations.countOpen(canvasId)) >= MAX_OPEN_INVITATIONS) throw tooManyInvitations(MAX_OPEN_INVITATIONS);
+      if ((await this.invitations.countOpen(canvasId)) >= MAX_OPEN_INVITATIONS)
+        throw tooManyInvitations(MAX_OPEN_INVITATIONS);
       const tokenSha256 = invitationDigest(token);
-      const invitation = await this.invitations.create({ id, canvasId, createdBy: actorId, role, tokenSha256, expiresInSeconds, maxUses });
+      const invitation = await this.invitations.create({
+        id,
+        canvasId,
+        createdBy: actorId,
+        role,
+        tokenSha256,
+        expiresInSeconds,
+        maxUses,
+      });
       await record('canvas.invitation.create', { invitationId: id, role, maxUses, expiresInSeconds });
       return { invitation, token };
     });

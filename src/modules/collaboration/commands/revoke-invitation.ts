@@ -13,7 +13,8 @@ export class RevokeInvitation {
   /** Throws `invitation-not-found`. */
   execute(command: CanvasActor & { invitationId: string }): Promise<void> {
     return this.changes.run(command, 'owner', async (record) => {
-      if (!(await this.invitations.revoke(command.canvasId, command.invitationId))) throw invitationNotFound();
+      if (!(await this.invitations.revoke(command.canvasId, command.invitationId)))
+        throw invitationNotFound();
       await record('canvas.invitation.revoke', { invitationId: command.invitationId });
     });
   }

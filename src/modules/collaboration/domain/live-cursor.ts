@@ -22,5 +22,9 @@ export function parseLiveCursor(text: string | undefined): LiveCursor | undefine
     const cursor = { revision: BigInt(revision), commentSeq: BigInt(commentSeq) };
     if (cursor.revision <= MAX && cursor.commentSeq <= MAX) return cursor;
   }
-  throw new DomainError('invalid', 'invalid-live-cursor', 'the last event ID is not one that this stream gave');
+  throw new DomainError(
+    'invalid',
+    'invalid-live-cursor',
+    'the last event ID is not one that this stream gave',
+  );
 }

@@ -18,7 +18,11 @@ export function userNotFound(): DomainError {
 }
 
 export function alreadyMember(): DomainError {
-  return new DomainError('conflict', 'already-a-member', 'that user is a member already; change the role instead');
+  return new DomainError(
+    'conflict',
+    'already-a-member',
+    'that user is a member already; change the role instead',
+  );
 }
 
 /** The owner neither leaves nor is removed or changed: there is always exactly one (COL-1). */
@@ -35,13 +39,20 @@ export function canvasNotDeleted(): DomainError {
 }
 
 export function tooManyMembers(limit: number): DomainError {
-  return new DomainError('conflict', 'too-many-members', `a canvas has at most ${limit} members`, { details: { limit } });
+  return new DomainError('conflict', 'too-many-members', `a canvas has at most ${limit} members`, {
+    details: { limit },
+  });
 }
 
 export function tooManyInvitations(limit: number): DomainError {
-  return new DomainError('conflict', 'too-many-invitations', `a canvas has at most ${limit} open invitations; revoke one`, {
-    details: { limit },
-  });
+  return new DomainError(
+    'conflict',
+    'too-many-invitations',
+    `a canvas has at most ${limit} open invitations; revoke one`,
+    {
+      details: { limit },
+    },
+  );
 }
 
 export function invitationNotFound(): DomainError {
@@ -49,5 +60,9 @@ export function invitationNotFound(): DomainError {
 }
 
 export function invitationGone(why: 'expired' | 'used-up' | 'revoked'): DomainError {
-  return new DomainError('gone', `invitation-${why}`, `the invitation is ${why === 'used-up' ? 'used up' : why}`);
+  return new DomainError(
+    'gone',
+    `invitation-${why}`,
+    `the invitation is ${why === 'used-up' ? 'used up' : why}`,
+  );
 }

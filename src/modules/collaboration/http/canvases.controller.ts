@@ -1,5 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { Idempotent } from '../../web/idempotent.interceptor.js';
 import { Problems } from '../../web/openapi.js';
@@ -45,17 +51,30 @@ export class CanvasesController {
 
   @Get()
   @Authenticated()
-  @ApiOperation({ summary: 'List canvases', description: 'Those that the caller is a member of, newest first.' })
+  @ApiOperation({
+    summary: 'List canvases',
+    description: 'Those that the caller is a member of, newest first.',
+  })
   @ApiOkResponse({ type: CanvasPageDto, description: 'A page of canvases' })
   @Problems({ 400: ['invalid-cursor'] })
-  async list(@Query() query: ListCanvasesQueryDto, @CurrentUser() user: UserPrincipal): Promise<CanvasPageDto> {
-    const canvases = await this.listCanvases.execute({ userId: user.userId, deleted: query.deleted, ...uuidPage(query) });
+  async list(
+    @Query() query: ListCanvasesQueryDto,
+    @CurrentUser() user: UserPrincipal,
+  ): Promise<CanvasPageDto> {
+    const canvases = await this.listCanvases.execute({
+      userId: user.userId,
+      deleted: query.deleted,
+      ...uuidPage(query),
+    });
     return toUuidPage(canvases, query.limit, ({ id }) => id, toCanvasDto);
   }
 
   @Get(':canvasId')
   @CanvasMember('viewer')
-  @ApiOperation({ summary: 'Read a canvas', description: 'Title, role and revision; the document has its own address.' })
+  @ApiOperation({
+    summary: 'Read a canvas',
+    description: 'Title, role and revision; the document has its own address.',
+  })
   @ApiOkResponse({ type: CanvasDto, description: 'The canvas' })
   async get(@Param() { canvasId }: CanvasParamsDto, @CurrentUser() user: UserPrincipal): Promise<CanvasDto> {
     return toCanvasDto(await this.getCanvas.execute({ canvasId, userId: user.userId }));
@@ -63,7 +82,10 @@ export class CanvasesController {
 
   @Patch(':canvasId')
   @CanvasMember('editor')
-  @ApiOperation({ summary: 'Rename a canvas', description: 'Takes no revision; open streams get the event `canvas`.' })
+  @ApiOperation({
+    summary: 'Rename a canvas',
+    description: 'Takes no revision; open streams get the event `canvas`.',
+  })
   @ApiOkResponse({ type: CanvasDto, description: 'The renamed canvas' })
   async rename(
     @Param() { canvasId }: CanvasParamsDto,
@@ -76,7 +98,10 @@ export class CanvasesController {
   @Delete(':canvasId')
   @CanvasMember('owner')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Delete a canvas', description: 'Gone for everybody, its streams close; the owner can restore it.' })
+  @ApiOperation({
+    summary: 'Delete a canvas',
+    description: 'Gone for everybody, its streams close; the owner can restore it.',
+  })
   @ApiNoContentResponse({ description: 'Deleted' })
   async delete(@Param() { canvasId }: CanvasParamsDto, @CurrentUser() user: UserPrincipal): Promise<void> {
     await this.deleteCanvas.execute({ canvasId, actorId: user.userId });
@@ -86,10 +111,16 @@ export class CanvasesController {
   @Post(':canvasId/restore')
   @Authenticated()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Restore a deleted canvas', description: 'For its owner; members and document are as they were.' })
+  @ApiOperation({
+    summary: 'Restore a deleted canvas',
+    description: 'For its owner; members and document are as they were.',
+  })
   @ApiOkResponse({ type: CanvasDto, description: 'The restored canvas' })
   @Problems({ 404: ['canvas-not-found'], 409: ['canvas-not-deleted'] })
-  async restore(@Param() { canvasId }: CanvasParamsDto, @CurrentUser() user: UserPrincipal): Promise<CanvasDto> {
+  async restore(
+    @Param() { canvasId }: CanvasParamsDto,
+    @CurrentUser() user: UserPrincipal,
+  ): Promise<CanvasDto> {
     return toCanvasDto(await this.restoreCanvas.execute({ canvasId, actorId: user.userId }));
   }
 }

@@ -1,5 +1,11 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { Problems } from '../../web/openapi.js';
 import { PageQueryDto } from '../../web/pagination.js';
@@ -33,7 +39,10 @@ export class InvitationsController {
   @Post('canvases/:canvasId/invitations')
   @CanvasMember('owner')
   @Header('cache-control', 'no-store')
-  @ApiOperation({ summary: 'Create an invitation', description: 'A link with role, expiry and number of uses. The token is told once.' })
+  @ApiOperation({
+    summary: 'Create an invitation',
+    description: 'A link with role, expiry and number of uses. The token is told once.',
+  })
   @ApiCreatedResponse({ type: CreatedInvitationDto, description: 'The invitation with its token' })
   @Problems({ 409: ['too-many-invitations'] })
   async create(
@@ -51,7 +60,10 @@ export class InvitationsController {
   @ApiOperation({ summary: 'List invitations', description: 'Newest first, without their tokens.' })
   @ApiOkResponse({ type: InvitationPageDto, description: 'A page of invitations' })
   @Problems({ 400: ['invalid-cursor'] })
-  async list(@Param() { canvasId }: CanvasParamsDto, @Query() query: PageQueryDto): Promise<InvitationPageDto> {
+  async list(
+    @Param() { canvasId }: CanvasParamsDto,
+    @Query() query: PageQueryDto,
+  ): Promise<InvitationPageDto> {
     const invitations = await this.listInvitations.execute({ canvasId, ...uuidPage(query) });
     return toUuidPage(invitations, query.limit, ({ id }) => id, toInvitationDto);
   }
@@ -59,10 +71,16 @@ export class InvitationsController {
   @Delete('canvases/:canvasId/invitations/:invitationId')
   @CanvasMember('owner')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Revoke an invitation', description: 'Nobody joins by it any more; those who have, stay.' })
+  @ApiOperation({
+    summary: 'Revoke an invitation',
+    description: 'Nobody joins by it any more; those who have, stay.',
+  })
   @ApiNoContentResponse({ description: 'Revoked' })
   @Problems({ 404: ['invitation-not-found'] })
-  async revoke(@Param() { canvasId, invitationId }: InvitationParamsDto, @CurrentUser() user: UserPrincipal): Promise<void> {
+  async revoke(
+    @Param() { canvasId, invitationId }: InvitationParamsDto,
+    @CurrentUser() user: UserPrincipal,
+  ): Promise<void> {
     await this.revokeInvitation.execute({ canvasId, actorId: user.userId, invitationId });
   }
 
@@ -71,14 +89,20 @@ export class InvitationsController {
   @Authenticated()
   @RateLimited('auth')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Accept an invitation', description: 'The caller becomes a member. A member keeps the role and spends no use.' })
+  @ApiOperation({
+    summary: 'Accept an invitation',
+    description: 'The caller becomes a member. A member keeps the role and spends no use.',
+  })
   @ApiOkResponse({ type: CanvasDto, description: 'The canvas' })
   @Problems({
     404: ['invitation-not-found'],
     409: ['too-many-members'],
     410: ['invitation-expired', 'invitation-used-up', 'invitation-revoked'],
   })
-  async accept(@Body() { token }: AcceptInvitationDto, @CurrentUser() user: UserPrincipal): Promise<CanvasDto> {
+  async accept(
+    @Body() { token }: AcceptInvitationDto,
+    @CurrentUser() user: UserPrincipal,
+  ): Promise<CanvasDto> {
     return toCanvasDto(await this.acceptInvitation.execute({ token, userId: user.userId }));
   }
 }

@@ -62,7 +62,11 @@ export class InvitationDto {
   @ApiProperty({ description: 'What those who accept may do.', enum: GRANTABLE_ROLES, example: 'editor' })
   role!: GrantableRole;
 
-  @ApiProperty({ description: 'Whether it can be accepted now, and if not, why.', enum: STATES, example: 'open' })
+  @ApiProperty({
+    description: 'Whether it can be accepted now, and if not, why.',
+    enum: STATES,
+    example: 'open',
+  })
   state!: CanvasInvitation['state'];
 
   /**

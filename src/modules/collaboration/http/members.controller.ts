@@ -1,5 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { Idempotent } from '../../web/idempotent.interceptor.js';
 import { Problems } from '../../web/openapi.js';
@@ -50,7 +56,10 @@ export class MembersController {
   @Idempotent()
   @ApiOperation({ summary: 'Add a member', description: 'By username, without an invitation.' })
   @ApiCreatedResponse({ type: MemberDto, description: 'The new member' })
-  @Problems({ 404: ['user-not-found'], 409: ['already-a-member', 'too-many-members', 'idempotency-key-reused', 'idempotency-in-progress'] })
+  @Problems({
+    404: ['user-not-found'],
+    409: ['already-a-member', 'too-many-members', 'idempotency-key-reused', 'idempotency-in-progress'],
+  })
   async add(
     @Param() { canvasId }: CanvasParamsDto,
     @Body() { username, role }: AddMemberDto,
@@ -61,7 +70,10 @@ export class MembersController {
 
   @Patch('members/:userId')
   @CanvasMember('owner')
-  @ApiOperation({ summary: "Change a member's role", description: 'Open streams of the member are told within a second.' })
+  @ApiOperation({
+    summary: "Change a member's role",
+    description: 'Open streams of the member are told within a second.',
+  })
   @ApiOkResponse({ type: MemberDto, description: 'The member with the new role' })
   @Problems({ 404: ['member-not-found'], 409: ['owner-must-stay'] })
   async changeRole(
@@ -75,17 +87,26 @@ export class MembersController {
   @Delete('members/:userId')
   @CanvasMember('owner')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Remove a member', description: 'Open streams of the member close within a second.' })
+  @ApiOperation({
+    summary: 'Remove a member',
+    description: 'Open streams of the member close within a second.',
+  })
   @ApiNoContentResponse({ description: 'Removed' })
   @Problems({ 404: ['member-not-found'], 409: ['owner-must-stay'] })
-  async remove(@Param() { canvasId, userId }: MemberParamsDto, @CurrentUser() user: UserPrincipal): Promise<void> {
+  async remove(
+    @Param() { canvasId, userId }: MemberParamsDto,
+    @CurrentUser() user: UserPrincipal,
+  ): Promise<void> {
     await this.removeMember.execute({ canvasId, actorId: user.userId, userId });
   }
 
   @Post('leave')
   @CanvasMember('viewer')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Leave a canvas', description: 'For everybody but the owner, who transfers the ownership first.' })
+  @ApiOperation({
+    summary: 'Leave a canvas',
+    description: 'For everybody but the owner, who transfers the ownership first.',
+  })
   @ApiNoContentResponse({ description: 'Left' })
   @Problems({ 409: ['owner-must-stay'] })
   async leave(@Param() { canvasId }: CanvasParamsDto, @CurrentUser() user: UserPrincipal): Promise<void> {
@@ -95,7 +116,10 @@ export class MembersController {
   @Post('transfer')
   @CanvasMember('owner')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Transfer the ownership', description: 'To a member; the old owner stays as editor.' })
+  @ApiOperation({
+    summary: 'Transfer the ownership',
+    description: 'To a member; the old owner stays as editor.',
+  })
   @ApiOkResponse({ type: CanvasDto, description: 'The canvas with its new owner' })
   @Problems({ 404: ['member-not-found'], 409: ['ownership-conflict'] })
   async transfer(

@@ -31,7 +31,11 @@ export class AddMemberDto {
 }
 
 export class ChangeRoleDto {
-  @ApiProperty({ description: 'The new role; ownership moves by a transfer only.', enum: GRANTABLE_ROLES, example: 'viewer' })
+  @ApiProperty({
+    description: 'The new role; ownership moves by a transfer only.',
+    enum: GRANTABLE_ROLES,
+    example: 'viewer',
+  })
   @IsIn(GRANTABLE_ROLES)
   role!: GrantableRole;
 }
@@ -52,10 +56,20 @@ export class MemberDto {
    */
   userId!: string;
 
-  @ApiProperty({ description: 'Name to log in with; null where the account is gone.', type: 'string', nullable: true, example: 'mina' })
+  @ApiProperty({
+    description: 'Name to log in with; null where the account is gone.',
+    type: 'string',
+    nullable: true,
+    example: 'mina',
+  })
   username!: string | null;
 
-  @ApiProperty({ description: 'Name to show; null where the account is gone.', type: 'string', nullable: true, example: 'Mina K.' })
+  @ApiProperty({
+    description: 'Name to show; null where the account is gone.',
+    type: 'string',
+    nullable: true,
+    example: 'Mina K.',
+  })
   displayName!: string | null;
 
   @ApiProperty({ description: 'What the member may do.', enum: ROLES, example: 'editor' })

@@ -73,14 +73,26 @@ export class CanvasLiveHub {
    * Admits a member and starts the stream by `open` once nothing can be refused any more. Without a cursor it begins at
    * the present; with one it gets everything after it first. Throws `canvas-not-found`.
    */
-  async join(canvasId: string, user: UserPrincipal, cursor: LiveCursor | undefined, open: () => SseStream): Promise<void> {
+  async join(
+    canvasId: string,
+    user: UserPrincipal,
+    cursor: LiveCursor | undefined,
+    open: () => SseStream,
+  ): Promise<void> {
     const admitted = await this.watch.admit(canvasId, user.userId);
     if (!admitted) throw canvasNotFound();
     const { head, role } = admitted;
     const stream = open();
     const room = this.roomOf(canvasId, () => new CanvasRoom(this.watch, this.gate, head));
     const from = cursor?.revision ?? BigInt(head.revision);
-    const subscriber = new LiveSubscriber(stream, user.userId, user.sessionId, role, head.membershipVersion, from);
+    const subscriber = new LiveSubscriber(
+      stream,
+      user.userId,
+      user.sessionId,
+      role,
+      head.membershipVersion,
+      from,
+    );
     room.subscribers.add(subscriber);
     stream.onClose(() => this.leave(room, subscriber));
     const id = formatLiveCursor({ revision: from, commentSeq: cursor?.commentSeq ?? 0n });
@@ -102,7 +114,8 @@ export class CanvasLiveHub {
 
   private leave(room: CanvasRoom, subscriber: LiveSubscriber): void {
     room.subscribers.delete(subscriber);
-    if (room.subscribers.size === 0 && this.rooms.get(room.canvasId) === room) this.rooms.delete(room.canvasId);
+    if (room.subscribers.size === 0 && this.rooms.get(room.canvasId) === room)
+      this.rooms.delete(room.canvasId);
   }
 
   private wake(canvasId: string): void {
@@ -133,9 +146,12 @@ export class CanvasLiveHub {
   /** A session that ended or whose user was disabled takes its streams with it (IDN-2). */
   private async sweepSessions(): Promise<void> {
     const subscribers = [...this.rooms.values()].flatMap((room) => [...room.subscribers]);
-    const valid = await this.authenticator.stillValid([...new Set(subscribers.map(({ sessionId }) => sessionId))]);
+    const valid = await this.authenticator.stillValid([
+      ...new Set(subscribers.map(({ sessionId }) => sessionId)),
+    ]);
     for (const { sessionId, stream } of subscribers) {
-      if (!valid.has(sessionId)) stream.close('revoked', { event: 'revoked', data: { reason: 'session-ended' } });
+      if (!valid.has(sessionId))
+        stream.close('revoked', { event: 'revoked', data: { reason: 'session-ended' } });
     }
   }
 }

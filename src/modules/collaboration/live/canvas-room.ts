@@ -71,7 +71,9 @@ export class CanvasRoom {
 
   private async sendHistory(subscriber: LiveSubscriber): Promise<void> {
     await subscriber.stream.drained();
-    const news = await this.gate(() => this.watch.newsAfter(this.canvasId, subscriber.revision.toString(), PAGE));
+    const news = await this.gate(() =>
+      this.watch.newsAfter(this.canvasId, subscriber.revision.toString(), PAGE),
+    );
     if (!news || news.head.deleted) return this.closeDeleted();
     // Rights before content: what was committed after a removal must not reach the one who was removed.
     if (news.head.membershipVersion !== subscriber.membershipVersion) await this.wake('roles');
@@ -144,7 +146,8 @@ export class CanvasRoom {
   }
 
   private closeDeleted(): void {
-    for (const { stream } of this.subscribers) stream.close('deleted', { event: 'deleted', data: { reason: 'canvas-deleted' } });
+    for (const { stream } of this.subscribers)
+      stream.close('deleted', { event: 'deleted', data: { reason: 'canvas-deleted' } });
   }
 
   private resetAll(news: CanvasNews): void {
@@ -174,5 +177,7 @@ const joined = (frames: readonly LiveFrame[]) => frames.map(({ text }) => text).
 function followsOn(revision: bigint, frames: readonly LiveFrame[], news: CanvasNews): boolean {
   if (BigInt(news.head.revision) === revision) return true;
   if (BigInt(news.head.revision) < revision || BigInt(news.retainedAfter) > revision) return false;
-  return frames.length > 0 && frames.every((frame, index) => frame.revision === revision + 1n + BigInt(index));
+  return (
+    frames.length > 0 && frames.every((frame, index) => frame.revision === revision + 1n + BigInt(index))
+  );
 }

@@ -11,7 +11,8 @@ export const LIVE_HUB: FactoryProvider<CanvasLiveHub> = {
   useFactory: (watch: CanvasWatch, feed: ChangeFeed, authenticator: Authenticator) => {
     const logger = new Logger(CanvasLiveHub.name);
     // Streams are safe: the next sweep tries again, and a client resumes by its last event ID.
-    const onError = (error: unknown) => logger.warn(`live streams are behind: ${error instanceof Error ? error.message : String(error)}`);
+    const onError = (error: unknown) =>
+      logger.warn(`live streams are behind: ${error instanceof Error ? error.message : String(error)}`);
     return new CanvasLiveHub(watch, feed, authenticator, { onError });
   },
 };

@@ -26,7 +26,12 @@ export class LiveSubscriber {
     if (!first || !last || last.revision <= this.revision) return true;
     if (first.revision > this.revision + 1n) return false;
     const whole = first.revision === this.revision + 1n;
-    const text = whole ? joined : frames.filter(({ revision }) => revision > this.revision).map(({ text }) => text).join('');
+    const text = whole
+      ? joined
+      : frames
+          .filter(({ revision }) => revision > this.revision)
+          .map(({ text }) => text)
+          .join('');
     if (this.stream.write(text)) this.revision = last.revision;
     return true;
   }

@@ -23,7 +23,10 @@ export class RecentFrames {
       this.size += frame.text.length;
     }
     let drop = 0;
-    while (drop < this.frames.length && (this.frames.length - drop > this.maxFrames || this.size > this.maxLength)) {
+    while (
+      drop < this.frames.length &&
+      (this.frames.length - drop > this.maxFrames || this.size > this.maxLength)
+    ) {
       this.size -= this.frames[drop]?.text.length ?? 0;
       drop++;
     }

@@ -10,7 +10,11 @@ export class ListMembers {
     private readonly users: UserDirectory,
   ) {}
 
-  async execute(query: { canvasId: string; limit: number; after: string | undefined }): Promise<NamedMember[]> {
+  async execute(query: {
+    canvasId: string;
+    limit: number;
+    after: string | undefined;
+  }): Promise<NamedMember[]> {
     const members = await this.members.list(query.canvasId, { limit: query.limit, after: query.after });
     const users = await Promise.all(members.map(({ userId }) => this.users.find(userId)));
     return members.map((member, index) => ({ ...member, user: users[index] }));

@@ -24,7 +24,9 @@ describe('event streams', () => {
       done();
     });
     server.get('/events', (request, reply) => {
-      streams.push(registry.open(request, reply, String((request.query as { owner?: string }).owner ?? 'me')));
+      streams.push(
+        registry.open(request, reply, String((request.query as { owner?: string }).owner ?? 'me')),
+      );
     });
     const url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/events`;
     const connect = async (at = url) => {
@@ -94,7 +96,8 @@ describe('event streams', () => {
     const { streams, connect } = await serve({ maxBufferedBytes: 1024, lingerMs: 50 });
     const client = await connect();
     client.pause();
-    for (let n = 0; n < 2_000 && streams[0]?.write(`data: ${'x'.repeat(64 * 1024)}\n\n`); n++) if (n % 20 === 0) await sleep(1);
+    for (let n = 0; n < 2_000 && streams[0]?.write(`data: ${'x'.repeat(64 * 1024)}\n\n`); n++)
+      if (n % 20 === 0) await sleep(1);
     await streams[0]?.gone;
     expect(streams[0]?.closed).toBe(true);
   });

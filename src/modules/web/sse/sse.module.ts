@@ -20,6 +20,10 @@ export class SseModule implements BeforeApplicationShutdown {
 function observedRegistry(metrics: Metrics): StreamRegistry {
   const streams = new StreamRegistry();
   metrics.observe('sse_streams_open', 'Open event streams of this process', () => streams.openCount);
-  metrics.observe('sse_streams_dropped_slow', 'Streams ended for reading too slowly, since the start', () => streams.endedByReason.get('slow') ?? 0);
+  metrics.observe(
+    'sse_streams_dropped_slow',
+    'Streams ended for reading too slowly, since the start',
+    () => streams.endedByReason.get('slow') ?? 0,
+  );
   return streams;
 }

@@ -81,10 +81,14 @@ export class StreamRegistry {
 
   private admit(owner: string): void {
     if (this.closing || this.streams.size >= this.options.maxStreams) {
-      throw new DomainError('unavailable', 'streams-unavailable', 'no more event streams here now', { retryAfterSeconds: 2 });
+      throw new DomainError('unavailable', 'streams-unavailable', 'no more event streams here now', {
+        retryAfterSeconds: 2,
+      });
     }
     if ((this.perOwner.get(owner) ?? 0) >= this.options.maxStreamsPerOwner) {
-      throw new DomainError('rate-limited', 'too-many-streams', 'close another event stream first', { retryAfterSeconds: 5 });
+      throw new DomainError('rate-limited', 'too-many-streams', 'close another event stream first', {
+        retryAfterSeconds: 5,
+      });
     }
   }
 
@@ -109,7 +113,9 @@ export class StreamRegistry {
 }
 
 /** Headers that hooks have set (CORS, security, request ID); hijacking would lose them. */
-function definedHeaders(headers: ReturnType<FastifyReply['getHeaders']>): Record<string, string | number | string[]> {
+function definedHeaders(
+  headers: ReturnType<FastifyReply['getHeaders']>,
+): Record<string, string | number | string[]> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
