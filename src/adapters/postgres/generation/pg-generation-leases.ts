@@ -1,4 +1,4 @@
-import { DomainError } from '../../../ports/kernel/domain-error.js';
+import { generationStateConflict } from '../../../modules/generation/domain/generation.errors.js';
 import { LeaseLost, type Lease } from '../../../ports/kernel/lease.js';
 import {
   GenerationLeases,
@@ -12,15 +12,12 @@ import { registerConstraintErrors } from '../pg-errors.js';
 import type { PgSession } from '../pg-session.js';
 import { OPERATION_COLUMNS, toRecord, type OperationRow } from './operation-row.js';
 
-const illegal = (cause: unknown) =>
-  new DomainError('conflict', 'generation-state-conflict', 'the generation is not in a state that allows this', { cause });
-
 registerConstraintErrors({
-  generation_operations_transition: illegal,
-  generation_operations_final: illegal,
-  generation_operations_monotonic: illegal,
-  generation_operations_request_frozen: illegal,
-  generation_details_request_frozen: illegal,
+  generation_operations_transition: generationStateConflict,
+  generation_operations_final: generationStateConflict,
+  generation_operations_monotonic: generationStateConflict,
+  generation_operations_request_frozen: generationStateConflict,
+  generation_details_request_frozen: generationStateConflict,
 });
 
 /** The fence: `$1` operation, `$2` token, `$3` attempt. Finishing and handing over set the lease to null. */

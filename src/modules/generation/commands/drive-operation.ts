@@ -67,12 +67,11 @@ export class DriveOperation {
     }
     if (signal.aborted) return this.leases.giveBack(operationId, claimed.lease, 0);
     // Repeatable while nothing was called: a commit whose answer was lost does not strand the operation.
-    const marked = await persist(this.settings.persistPausesMs, () => this.mark.execute(claimed));
-    if (marked === 'unwanted') return;
+    if ((await persist(this.settings.persistPausesMs, () => this.mark.execute(claimed))) === 'unwanted') return;
     await this.crash.reach('execute:after-mark' satisfies GenerationCrashPoint);
     const outcome = await this.calls.call(prepared, signal, this.settings.callLimitSeconds);
     await this.crash.reach('execute:after-call' satisfies GenerationCrashPoint);
-    await this.take.ofCall(claimed, outcome, signal);
+    await this.take.ofCall(marked(claimed), outcome, signal);
   }
 
   private async poll(claimed: ClaimedOperation, signal: AbortSignal): Promise<void> {
@@ -103,6 +102,11 @@ export class DriveOperation {
     else await this.leases.noteCancelSent(claimed.operation.operationId, claimed.lease);
     return confirmed;
   }
+}
+
+/** As the mark has left it. */
+function marked(claimed: ClaimedOperation): ClaimedOperation {
+  return { ...claimed, sends: claimed.sends + 1, operation: { ...claimed.operation, execution: 'sent' } };
 }
 
 /** A look at a task sends no inputs, and they may be gone by now. */

@@ -9,7 +9,7 @@ import { GenerationLeases, type ClaimedOperation } from '../../../ports/generati
 import type { StagedOutput } from '../../../ports/generation/generation-records.port.js';
 import type { GenerationCrashPoint } from '../domain/crash-points.js';
 import { resultDetails } from '../domain/details.js';
-import { billingOf, deliveryOf, type Ending } from '../domain/operation-states.js';
+import { billingOf, deliveryOf, requireMayFollow, type Ending } from '../domain/operation-states.js';
 
 /**
  * The finish is one commit (11-decisions): media rows, the consumer's work, the operation's states, the settlement. It
@@ -30,6 +30,7 @@ export class FinishOperation {
   execute(claimed: ClaimedOperation, ending: Ending, staged?: StagedOutput): Promise<void> {
     return this.uow.run({ retries: 3 }, async () => {
       const { operation } = claimed;
+      requireMayFollow(operation.execution, ending.execution);
       const output = staged && (await this.register(operation, staged));
       const ended = endedOperation(operation, ending, output);
       const consumer = this.consumers.of(operation.origin);

@@ -4,7 +4,7 @@ import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
 import { GenerationConsumers } from '../../../ports/generation/generation-consumer.port.js';
 import { GenerationLeases, type ClaimedOperation } from '../../../ports/generation/generation-leases.port.js';
 import type { GenerationCrashPoint } from '../domain/crash-points.js';
-import { asErrorCode } from '../domain/operation-states.js';
+import { asErrorCode, requireMayFollow } from '../domain/operation-states.js';
 import { pollRetryDelay } from '../domain/retry-policy.js';
 
 /**
@@ -23,6 +23,7 @@ export class LeaveUnknown {
   execute(claimed: ClaimedOperation, code: string): Promise<void> {
     return this.uow.run({ retries: 3 }, async () => {
       const { operation, lease } = claimed;
+      requireMayFollow(operation.execution, 'unknown');
       const errorCode = asErrorCode(code);
       await this.consumers.of(operation.origin)?.uncertain({ ...operation, execution: 'unknown', errorCode });
       await this.leases.leaveUnknown(operation.operationId, lease, errorCode, pollRetryDelay(claimed.pollFailures + 1, true));

@@ -23,7 +23,7 @@ import { StageOutput } from './stage-output.js';
 
 type Succeeded = Extract<ProviderOutcome, { state: 'succeeded' }>;
 
-/** Turns what a provider answered into what the rows say. `claimed.execution` is still that of the claim: queued for a call. */
+/** Turns what a provider answered into what the rows say. */
 @Injectable()
 export class TakeOutcome {
   constructor(
@@ -111,7 +111,7 @@ export class TakeOutcome {
   }
 
   private async tryAgain(claimed: ClaimedOperation, code: string, retryAfterSeconds: number): Promise<void> {
-    const sends = claimed.sends + 1;
+    const { sends } = claimed;
     if (sends >= MAX_SENDS) return this.end(claimed, failure(code));
     await persist(this.settings.persistPausesMs, () =>
       this.leases.backToQueue(claimed.operation.operationId, claimed.lease, retryDelay(sends, retryAfterSeconds), asErrorCode(code)),

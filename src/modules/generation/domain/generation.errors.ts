@@ -17,6 +17,11 @@ export function modelNotAvailable(capability: string, model: string): DomainErro
   return new DomainError('invalid', 'model-not-available', 'no provider here runs this model', { details: { capability, model } });
 }
 
+/** Also what the trigger of the table says. */
+export function generationStateConflict(cause?: unknown): DomainError {
+  return new DomainError('conflict', 'generation-state-conflict', 'the generation is not in a state that allows this', { cause });
+}
+
 /** The hold or the quote that the caller names was made for something else. */
 export function holdMismatch(): DomainError {
   return new DomainError('conflict', 'quote-mismatch', 'the quote or hold was made for another request');

@@ -1,3 +1,4 @@
+import { generationStateConflict } from './generation.errors.js';
 import type { BillingState, DeliveryState, ExecutionState } from '../../../ports/generation/generation-engine.port.js';
 
 /** Which execution states may follow; the trigger `generation_operations_guard` holds the same table. */
@@ -11,14 +12,11 @@ export const NEXT_STATES: Readonly<Record<ExecutionState, readonly ExecutionStat
   cancelled: [],
 };
 
-export type TerminalState = 'succeeded' | 'failed' | 'cancelled';
+type TerminalState = 'succeeded' | 'failed' | 'cancelled';
 
-export function mayFollow(from: ExecutionState, to: ExecutionState): boolean {
-  return NEXT_STATES[from].includes(to);
-}
-
-export function isTerminal(state: ExecutionState): state is TerminalState {
-  return NEXT_STATES[state].length === 0;
+/** Before the database has to refuse. */
+export function requireMayFollow(from: ExecutionState, to: ExecutionState): void {
+  if (!NEXT_STATES[from].includes(to)) throw generationStateConflict();
 }
 
 /** How an operation ends: the three states together, so that no caller combines them wrongly. */
