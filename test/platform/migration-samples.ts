@@ -84,6 +84,25 @@ export const MIGRATION_SAMPLES: Readonly<Record<string, MigrationSample>> = {
       `insert into canvas_project_media_refs (canvas_id, storage_key, entity_refs) values (${CANVAS}, ${MEDIA_KEY}, 1)`,
     ],
   },
+  '20260825_canvas_ai_runs': {
+    rows: [
+      `insert into project_accounts (project, account_id) values ('default', ${USER})`,
+      `insert into workspaces (project, id, title, home_of) values ('default', ${UUID}, 'Home', ${USER})`,
+      `insert into workspace_members (project, workspace_id, account_id, role) values ('default', ${UUID}, ${USER}, 'owner')`,
+      `insert into materials (project, workspace_id, id, kind) values ('default', ${UUID}, ${UUID}, 'board')`,
+      `insert into canvas_boards (project, workspace_id, board_id, canvas_id) values ('default', ${UUID}, ${UUID}, ${CANVAS})`,
+      `insert into canvas_ai_runs (project, workspace_id, board_id, id, account_id, idempotency_key, payload_hash, status, plan, create_response)
+         values ('default', ${UUID}, ${UUID}, ${UUID}, ${USER}, ${UUID}, ${SHA256}, 'queued', '{}', '{}')`,
+      `insert into canvas_ai_steps (project, workspace_id, run_id, id, board_id, node_id, ordinal, status, model_id, frozen_input, target_fingerprint)
+         values ('default', ${UUID}, ${UUID}, 's1', ${UUID}, 'n1', 0, 'queued', 'm', '{}', ${SHA256})`,
+      `insert into canvas_ai_events (project, workspace_id, run_id, seq, type, data) values ('default', ${UUID}, ${UUID}, 1, 'run.queued', '{}')`,
+      `insert into canvas_ai_mutations (project, workspace_id, run_id, account_id, action, idempotency_key, payload_hash, response_body)
+         values ('default', ${UUID}, ${UUID}, ${USER}, 'cancel', ${UUID}, ${SHA256}, '{}')`,
+      `insert into canvas_ai_step_operations (operation_id, project, workspace_id, run_id, step_id)
+         values (${UUID}, 'default', ${UUID}, ${UUID}, 's1')`,
+      `insert into canvas_ai_run_lineage (project, workspace_id, run_id, retry_of) values ('default', ${UUID}, ${UUID}, ${CANVAS})`,
+    ],
+  },
   '20260831_direct_media_upload_reservations': {
     rows: [
       `insert into direct_media_upload_reservations (reservation_id, owner_user_id, staging_key, storage_key, oss_key, declared_mime,
