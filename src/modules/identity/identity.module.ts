@@ -16,6 +16,7 @@ import { AuthController } from './http/auth.controller.js';
 import { ServiceTokensController } from './http/service-tokens.controller.js';
 import { SessionCookie } from './http/session-cookie.js';
 import { SessionsController } from './http/sessions.controller.js';
+import { ExpiredSessionsHandler } from './jobs/expired-sessions.handler.js';
 
 /** Users, sessions, service tokens, administration and audit. Needs the adapters of its ports from the composition root. */
 @Module({
@@ -33,6 +34,7 @@ import { SessionsController } from './http/sessions.controller.js';
     ChangeUserStatus,
     CreateServiceToken,
     EndSessions,
+    ExpiredSessionsHandler,
     LogIn,
     OpenSession,
     RegisterUser,
@@ -40,6 +42,6 @@ import { SessionsController } from './http/sessions.controller.js';
     SessionCookie,
     SessionNews,
   ],
-  exports: [BootstrapSiteAdmin],
+  exports: [BootstrapSiteAdmin, ExpiredSessionsHandler],
 })
 export class IdentityModule {}
