@@ -26,7 +26,8 @@ export function registerRequestDeadline(
       // The connection may carry other requests after this one.
       raw.once('close', () => raw.socket.setTimeout(0, cut));
     } else {
-      const timer = setTimeout(() => raw.complete || raw.destroy(), wholeMs);
+      // Node tells neither end nor close of a body that was refused unread (413): the timer must not hold a process up.
+      const timer = setTimeout(() => raw.complete || raw.destroy(), wholeMs).unref();
       raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
     }
     done();
