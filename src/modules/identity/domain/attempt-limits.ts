@@ -37,7 +37,7 @@ function limit(kind: string, subject: string, attempts: number, windowSeconds: n
 }
 
 /** One household or host has a whole /64 of IPv6: counting single addresses would count nothing. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   if (isIPv4(mapped) || !isIPv6(mapped)) return mapped;
   const [head = '', tail] = (mapped.split('%')[0] ?? '').toLowerCase().split('::');

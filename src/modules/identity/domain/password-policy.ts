@@ -1,8 +1,8 @@
 import { passwordRefused } from './identity.errors.js';
 import { usernameKey } from './username.js';
 
-export const PASSWORD_MIN = 12;
-export const PASSWORD_MAX = 256;
+const PASSWORD_MIN = 12;
+const PASSWORD_MAX = 256;
 
 /**
  * The form in which a password is hashed and verified: NFC, as RFC 8265 asks, because keyboards differ in how they compose
