@@ -4,6 +4,7 @@ import { LeaseLost } from '../../../ports/kernel/lease.js';
 import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
 import {
   GenerationEngine,
+  type CheckGeneration,
   type ExecuteOptions,
   type GenerationOperation,
   type OperationOrigin,
@@ -28,6 +29,10 @@ export class DefaultGenerationEngine extends GenerationEngine {
     private readonly queue: JobQueue,
   ) {
     super();
+  }
+
+  check(command: CheckGeneration): Promise<void> {
+    return this.submission.check(command);
   }
 
   async submit(command: SubmitCommand): Promise<GenerationOperation> {

@@ -3,12 +3,13 @@ import { CreditReservations, type Reservation } from '../../../ports/billing/cre
 import { CrashPoints } from '../../../ports/kernel/crash-points.port.js';
 import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
 import type {
+  CheckGeneration,
   GenerationOperation,
-  GenerationRequest,
   OperationOrigin,
   SubmitGeneration as SubmitCommand,
 } from '../../../ports/generation/generation-engine.port.js';
 import { GenerationRecords, type OperationRecord } from '../../../ports/generation/generation-records.port.js';
+import { quoteRequest } from '../../../ports/generation/quote-request.js';
 import type { GenerationCrashPoint } from '../domain/crash-points.js';
 import { requestDetails } from '../domain/details.js';
 import { holdMismatch, invalidGeneration, operationIdReused } from '../domain/generation.errors.js';
@@ -49,6 +50,14 @@ export class SubmitGeneration {
     });
     await this.crash.reach('submit:after-commit' satisfies GenerationCrashPoint);
     return result;
+  }
+
+  async check({ accountUserId, request, model, pendingRoles }: CheckGeneration): Promise<void> {
+    const pending = pendingRoles.map((role) => ({ role, storageKey: 'pending' }));
+    const faults = requestFaults({ ...request, inputs: [...request.inputs, ...pending] });
+    if (faults.length > 0) throw invalidGeneration(faults);
+    await this.access.inputs(request.inputs, request.capability, accountUserId);
+    this.access.provider(request.capability, model);
   }
 
   private async make(command: Submit, digest: string): Promise<{ operation: GenerationOperation; created: boolean }> {
@@ -113,11 +122,6 @@ function same(record: OperationRecord, command: Submit, digest: string): Generat
     operation.origin === (command.heldBy ?? 'user');
   if (!equal) throw operationIdReused();
   return operation;
-}
-
-/** Prices by the character count the prompt, as people do: in code points. */
-function quoteRequest({ capability, model, parameters, prompt }: GenerationRequest) {
-  return { capability, model, parameters: { ...parameters, characters: Math.max([...prompt].length, 1) } };
 }
 
 function covers(held: Reservation, quote: { capability: string; model: string; unit: string; quantity: string }): boolean {

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsOptional, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
 import type { JsonObject, JsonPrimitive } from '../../../ports/kernel/json.js';
 import type { BillingState, DeliveryState, ExecutionState } from '../../../ports/generation/generation-engine.port.js';
@@ -8,6 +8,9 @@ import type { OperationRecord } from '../../../ports/generation/generation-recor
 const EXECUTION: readonly ExecutionState[] = ['queued', 'sent', 'accepted', 'succeeded', 'failed', 'unknown', 'cancelled'];
 const DELIVERY: readonly DeliveryState[] = ['none', 'pending', 'delivered', 'conflict'];
 const BILLING: readonly BillingState[] = ['held', 'settled', 'released'];
+
+/** As it was sent: class-transformer would leave out keys that name methods (`toString`), and so let them pass unseen. */
+const AsSent = (): PropertyDecorator => Transform(({ obj, key }) => (obj as Record<string, unknown>)[key]);
 
 export class GenerationParamsDto {
   /**
@@ -74,6 +77,7 @@ export class SubmitGenerationDto {
     description: 'Scalars that the capability knows: `count`, `size`, `aspectRatio`, `durationSeconds`, `fps`, `seed` …',
     example: { count: 1, size: '1024x1024', seed: 7 },
   })
+  @AsSent()
   @IsObject()
   parameters!: Record<string, JsonPrimitive>;
 
@@ -115,6 +119,7 @@ export class SubmitGenerationDto {
     description: 'Where the client says it comes from: runId, requestId, canvasId, attemptId, sourceNodeId, outputNodeId. No proof, no licence to resume.',
     example: { requestId: 'req-7', outputNodeId: 'node-12' },
   })
+  @AsSent()
   @IsOptional()
   @IsObject()
   generationOrigin?: JsonObject;
