@@ -1,13 +1,18 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { DomainError } from '../../ports/kernel/domain-error.js';
 
-/** Query of every list (PLT-17). */
+/** Query of every list (PLT-17). Described here, as the OpenAPI plugin reads `*.dto.ts` only. */
 export class PageQueryDto {
-  /**
-   * How many entries at most.
-   * @example 50
-   */
+  @ApiPropertyOptional({
+    description: 'How many entries at most',
+    type: 'integer',
+    example: 50,
+    minimum: 1,
+    maximum: 200,
+    default: 50,
+  })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -15,10 +20,12 @@ export class PageQueryDto {
   @Max(200)
   limit: number = 50;
 
-  /**
-   * `nextCursor` of the page before; opaque.
-   * @example "WyIyMDI2LTEyLTAxVDAwOjAwOjAwLjAwMDAwMCswMCIsIjEiXQ"
-   */
+  @ApiPropertyOptional({
+    description: '`nextCursor` of the page before; opaque',
+    example: 'WyIyMDI2LTEyLTAxVDAwOjAwOjAwLjAwMDAwMCswMCIsIjEiXQ',
+    type: String,
+    maxLength: 500,
+  })
   @IsOptional()
   @IsString()
   @MaxLength(500)

@@ -154,7 +154,7 @@ export class AuthController {
   }
 }
 
-function clientOf(request: FastifyRequest, transport: SessionClient['transport']): SessionClient {
+function clientOf(request: FastifyRequest, transport: SessionClient['transport'] = 'cookie'): SessionClient {
   return {
     transport,
     address: request.ip,

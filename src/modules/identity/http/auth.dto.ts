@@ -10,7 +10,7 @@ class TransportDto {
    */
   @IsOptional()
   @IsIn(TRANSPORTS)
-  transport: 'cookie' | 'bearer' = 'cookie';
+  transport?: 'cookie' | 'bearer' = 'cookie';
 }
 
 export class RegisterDto extends TransportDto {
