@@ -31,6 +31,8 @@ export default tseslint.config(
       globals: Object.fromEntries(
         [
           'AbortController',
+          'Atomics',
+          'SharedArrayBuffer',
           'AbortSignal',
           'Buffer',
           'URL',

@@ -46,7 +46,9 @@ async function answers(url) {
 function readCredential(dataFolder) {
   const file = path.join(dataFolder, 'first-administrator.json');
   if (!fs.existsSync(file)) {
-    throw new Error(`${file} is missing: the demo needs the data folder of the server (set DATA_DIR as the server has it)`);
+    throw new Error(
+      `${file} is missing: the demo needs the data folder of the server (set DATA_DIR as the server has it)`,
+    );
   }
   return JSON.parse(fs.readFileSync(file, 'utf8'));
 }

@@ -62,10 +62,13 @@ function textLines(text, x, y, width) {
   const lines = [];
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < perLine) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + word.length < perLine)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
-  const spans = lines.slice(0, 8).map((line, index) => `<tspan x="${x}" y="${y + index * 24}">${escape(line)}</tspan>`);
+  const spans = lines
+    .slice(0, 8)
+    .map((line, index) => `<tspan x="${x}" y="${y + index * 24}">${escape(line)}</tspan>`);
   return `<text ${FONT} font-size="17" fill="#31374f">${spans.join('')}</text>`;
 }
 

@@ -3,10 +3,15 @@
 /** Opens a stream; every event goes to `onEvent({ id, event, data, at })`. `opened` resolves when the server has answered. */
 export function openEventStream(client, path, onEvent) {
   const abort = new AbortController();
-  const opened = client.fetch('GET', path, { signal: abort.signal, headers: { accept: 'text/event-stream' } });
-  const ended = opened.then((response) => read(response, onEvent)).catch((error) => {
-    if (!abort.signal.aborted) throw error;
+  const opened = client.fetch('GET', path, {
+    signal: abort.signal,
+    headers: { accept: 'text/event-stream' },
   });
+  const ended = opened
+    .then((response) => read(response, onEvent))
+    .catch((error) => {
+      if (!abort.signal.aborted) throw error;
+    });
   return { opened, ended, close: () => abort.abort() };
 }
 
@@ -31,7 +36,12 @@ function parse(block) {
     else if (name === 'id' || name === 'event') fields[name] = value;
   }
   if (fields.data.length === 0) return undefined;
-  return { id: fields.id, event: fields.event, data: JSON.parse(fields.data.join('\n')), at: performance.now() };
+  return {
+    id: fields.id,
+    event: fields.event,
+    data: JSON.parse(fields.data.join('\n')),
+    at: performance.now(),
+  };
 }
 
 /** Collects events and lets the story wait for one that fits. */
@@ -49,7 +59,10 @@ export class EventLog {
     const seen = this.events.find(fits);
     if (seen) return Promise.resolve(seen);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => finish(() => reject(new Error(`waited ${timeoutMs / 1000} s for ${what}`))), timeoutMs);
+      const timer = setTimeout(
+        () => finish(() => reject(new Error(`waited ${timeoutMs / 1000} s for ${what}`))),
+        timeoutMs,
+      );
       const waiter = (event) => fits(event) && finish(() => resolve(event));
       const finish = (end) => {
         clearTimeout(timer);

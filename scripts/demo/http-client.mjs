@@ -3,7 +3,9 @@
 /** An answer that was not what the story needs: the server's problem document, whole. */
 export class ApiProblem extends Error {
   constructor(method, path, status, problem) {
-    super(`${method} ${path} answered ${status}: ${typeof problem === 'string' ? problem : JSON.stringify(problem)}`);
+    super(
+      `${method} ${path} answered ${status}: ${typeof problem === 'string' ? problem : JSON.stringify(problem)}`,
+    );
     this.status = status;
     this.problem = problem;
   }
@@ -25,7 +27,10 @@ export class ApiClient {
   }
 
   post(path, body, headers) {
-    return this.send('POST', path, { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json', ...headers } });
+    return this.send('POST', path, {
+      body: JSON.stringify(body ?? {}),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
   }
 
   putBytes(path, bytes, headers) {

@@ -1,11 +1,16 @@
 // The picture that Ada uploads: a pencil sketch of a harbour, drawn here so that the repository holds no picture.
 import sharp from 'sharp';
 
-const HOUSES = [60, 150, 235, 330, 420, 515].map((x, index) => ({ x, width: 78, height: 90 + ((index * 53) % 70) }));
+const HOUSES = [60, 150, 235, 330, 420, 515].map((x, index) => ({
+  x,
+  width: 78,
+  height: 90 + ((index * 53) % 70),
+}));
 
 /** PNG bytes, 720 × 540. */
 export function drawSketch() {
-  const pencil = 'fill="none" stroke="#3b3f4a" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round"';
+  const pencil =
+    'fill="none" stroke="#3b3f4a" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round"';
   const houses = HOUSES.map(
     ({ x, width, height }) =>
       `<path d="M${x} 300 v${-height} l${width / 2} -38 l${width / 2} 38 v${height}"/>` +

@@ -32,7 +32,9 @@ function narrator() {
   let last = performance.now();
   return (who, text) => {
     const now = performance.now();
-    console.log(`${who.padEnd(7)} ${text}${' '.repeat(Math.max(1, 92 - text.length))}${`${Math.round(now - last)} ms`.padStart(8)}`);
+    console.log(
+      `${who.padEnd(7)} ${text}${' '.repeat(Math.max(1, 92 - text.length))}${`${Math.round(now - last)} ms`.padStart(8)}`,
+    );
     last = now;
   };
 }
@@ -53,7 +55,12 @@ async function gather(api, credential, say) {
 
 async function join(api, name, displayName) {
   const username = `${name}-${randomUUID().slice(0, 6)}`;
-  const { user, token } = await api.post('/auth/register', { username, displayName, password: PASSWORD, transport: 'bearer' });
+  const { user, token } = await api.post('/auth/register', {
+    username,
+    displayName,
+    password: PASSWORD,
+    transport: 'bearer',
+  });
   return { id: user.id, username, token };
 }
 
@@ -75,9 +82,16 @@ function watchCanvas(bo, canvas, say) {
 async function uploadSketch(ada, say) {
   const bytes = await drawSketch();
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const ticket = await ada.post('/media/uploads', { mime: 'image/png', bytes: bytes.length, sha256, fileName: 'sketch.png' });
+  const ticket = await ada.post('/media/uploads', {
+    mime: 'image/png',
+    bytes: bytes.length,
+    sha256,
+    fileName: 'sketch.png',
+  });
   await ada.putBytes(ticket.upload.url, bytes, ticket.upload.headers);
-  const media = await ada.post(`/media/uploads/${ticket.reservationId}/finalize`, { receipt: ticket.receipt });
+  const media = await ada.post(`/media/uploads/${ticket.reservationId}/finalize`, {
+    receipt: ticket.receipt,
+  });
   say('Ada', `uploads sketch.png (${Math.round(bytes.length / 1024)} kB): ticket, bytes, receipt`);
   return media;
 }
@@ -93,13 +107,23 @@ async function placeNodes(ada, canvas, picture, boLog, say) {
   const { revision } = await ada.post(`/canvases/${canvas.id}/operations`, {
     operations: [
       node('sketch', 'image', 'Sketch (upload)', 0, 0, 360, 270, { storageKey: picture.storageKey }),
-      node('note', 'text', 'Note', 0, 340, 360, 130, { text: 'Keep the boats of the sketch. Dusk, not night.' }),
+      node('note', 'text', 'Note', 0, 340, 360, 130, {
+        text: 'Keep the boats of the sketch. Dusk, not night.',
+      }),
       node('result', 'image', 'Result (AI run)', 520, 0, 480, 360, { prompt: PROMPT }),
-      { opId: randomUUID(), type: 'edge.upsert', entityId: 'sketch-result', value: { from: 'sketch', to: 'result', role: 'reference' } },
+      {
+        opId: randomUUID(),
+        type: 'edge.upsert',
+        entityId: 'sketch-result',
+        value: { from: 'sketch', to: 'result', role: 'reference' },
+      },
     ],
   });
   const seen = await boLog.until((event) => reaches(event, revision), `revision ${revision} at Bo`);
-  say('Ada', `places three nodes and an edge: revision ${revision}; Bo has it ${Math.round(seen.at - sent)} ms after she sent it`);
+  say(
+    'Ada',
+    `places three nodes and an edge: revision ${revision}; Bo has it ${Math.round(seen.at - sent)} ms after she sent it`,
+  );
 }
 
 /** Events of the document carry the cursor `<revision>.<comments>`. */
@@ -111,8 +135,18 @@ async function startRun(ada, canvas, say) {
   const home = await ada.post('/projects/default/workspaces/home');
   const workspace = `/projects/default/workspaces/${home.workspaceId}`;
   const board = await ada.post(`${workspace}/boards`, { canvasId: canvas.id });
-  const step = { id: 'paint', nodeId: 'result', capability: 'image.edit', model: 'nano-banana-pro', parameters: { seed: 7 } };
-  const run = await ada.post(`${workspace}/boards/${board.boardId}/runs`, { steps: [step] }, { 'idempotency-key': randomUUID() });
+  const step = {
+    id: 'paint',
+    nodeId: 'result',
+    capability: 'image.edit',
+    model: 'nano-banana-pro',
+    parameters: { seed: 7 },
+  };
+  const run = await ada.post(
+    `${workspace}/boards/${board.boardId}/runs`,
+    { steps: [step] },
+    { 'idempotency-key': randomUUID() },
+  );
   const { available, held } = await ada.get('/credits/balance');
   say('Ada', `starts a run on the result node: quoted, ${held} credits held, ${available} left`);
   return { path: `${workspace}/runs/${run.runId}` };
@@ -123,13 +157,16 @@ async function watchRun({ ada, bo }, canvas, run, boLog, say) {
   const stream = openEventStream(ada, `${run.path}/events`, log.take);
   const at = boLog.events.at(-1)?.id?.split('.')[0] ?? '0';
   await bo.post(`/canvases/${canvas.id}/operations`, {
-    operations: [{ opId: randomUUID(), type: 'node.patch', entityId: 'result', value: { position: { x: 520, y: 60 } } }],
+    operations: [
+      { opId: randomUUID(), type: 'node.patch', entityId: 'result', value: { position: { x: 520, y: 60 } } },
+    ],
   });
   say('Bo', 'moves the result node meanwhile: no conflict, a place is not content');
   const finished = await log.until((event) => event.event === 'run.finished', 'the end of the run', 60_000);
   stream.close();
   say('worker', `${log.events.map(({ event }) => event).join(' → ')}`);
-  if (finished.data.status !== 'succeeded') throw new Error(`the run ended ${finished.data.status}: ${JSON.stringify(finished.data)}`);
+  if (finished.data.status !== 'succeeded')
+    throw new Error(`the run ended ${finished.data.status}: ${JSON.stringify(finished.data)}`);
   const applied = await boLog.until((event) => reaches(event, BigInt(at) + 2n), 'the result at Bo');
   say('Bo', `sees the result land as revision ${applied.id.split('.')[0]}`);
 }
@@ -137,8 +174,14 @@ async function watchRun({ ada, bo }, canvas, run, boLog, say) {
 async function settle(ada, before, say) {
   const after = await ada.get('/credits/balance');
   const { items } = await ada.get('/credits/ledger?limit=2');
-  const kinds = items.map(({ kind }) => kind).reverse().join(', ');
-  say('Ada', `credits: ${before.available} before, ${after.available} now, ${after.held} held, ${after.spent} spent (ledger: ${kinds})`);
+  const kinds = items
+    .map(({ kind }) => kind)
+    .reverse()
+    .join(', ');
+  say(
+    'Ada',
+    `credits: ${before.available} before, ${after.available} now, ${after.held} held, ${after.spent} spent (ledger: ${kinds})`,
+  );
 }
 
 async function draw(bo, canvas, folder, say) {
@@ -149,7 +192,14 @@ async function draw(bo, canvas, folder, say) {
     const { mime } = await bo.get(`/media/${encodeURIComponent(key)}`);
     media.set(key, { mime, bytes: await bo.bytes(`/media/${encodeURIComponent(key)}/content`) });
   }
-  const files = await writeCanvasPicture({ title: canvas.title, nodes: document.nodes, edges: document.edges, media, folder, name: canvas.id });
+  const files = await writeCanvasPicture({
+    title: canvas.title,
+    nodes: document.nodes,
+    edges: document.edges,
+    media,
+    folder,
+    name: canvas.id,
+  });
   say('Bo', `downloads ${media.size} pictures as a member and draws the canvas`);
   console.log(`        ${files.svg}\n        ${files.png}`);
 }

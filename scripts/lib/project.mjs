@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { releaseLock, takeLock } from './processes.mjs';
 
 export const root = path.resolve(
   import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
@@ -68,6 +69,17 @@ export const localEnvironment = (env = process.env) => ({
 
 /** Builds `dist` where a source, the compiler's configuration or the lock file differs from what it was built from. */
 export function ensureBuilt() {
+  const lock = at('node_modules/.build.lock');
+  // Two builds into one folder would leave a mixture: the second waits, and then finds everything built.
+  while (takeLock(lock) !== undefined) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  try {
+    buildIfStale();
+  } finally {
+    releaseLock(lock);
+  }
+}
+
+function buildIfStale() {
   const stampFile = at('dist/.build.json');
   const inputs = buildInputs();
   const stamp = readJson(stampFile);
