@@ -28,29 +28,7 @@ export default tseslint.config(
   {
     files: ['**/*.mjs', '**/*.js'],
     languageOptions: {
-      globals: Object.fromEntries(
-        [
-          'AbortController',
-          'Atomics',
-          'SharedArrayBuffer',
-          'AbortSignal',
-          'Buffer',
-          'URL',
-          'URLSearchParams',
-          'clearInterval',
-          'clearTimeout',
-          'console',
-          'fetch',
-          'performance',
-          'process',
-          'setImmediate',
-          'setInterval',
-          'setTimeout',
-          'structuredClone',
-          'TextDecoder',
-          'TextEncoder',
-        ].map((name) => [name, 'readonly']),
-      ),
+      globals: Object.fromEntries(Object.getOwnPropertyNames(globalThis).map((name) => [name, 'readonly'])),
     },
   },
   {

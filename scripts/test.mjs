@@ -41,8 +41,7 @@ try {
   if (files.length === 0) throw new Error(`no suite matches ${wanted.join(' ') || 'test/ or src/'}`);
   const unmet = ensureNeeds(files);
   const left = new Set(unmet.flatMap(({ suites }) => suites));
-  const runnable = files.filter((file) => !left.has(file));
-  if (runnable.some((file) => NEEDS_BUILD.test(fs.readFileSync(file, 'utf8')))) ensureBuilt();
+  const runnable = withBuild(files.filter((file) => !left.has(file)));
   await withPostgres(async (env) => {
     for (const [group, suites] of byGroup(runnable)) if (!interrupted) await runGroup(group, suites, env);
   });
@@ -65,6 +64,20 @@ function findSuites() {
   return all.filter((file) =>
     wanted.some((part) => path.relative(root, file).includes(part.replace(/^\.\//, ''))),
   );
+}
+
+/** Builds once where a suite needs it; where the build fails, the suites that do not need it run all the same. */
+function withBuild(files) {
+  const needing = files.filter((file) => NEEDS_BUILD.test(fs.readFileSync(file, 'utf8')));
+  if (needing.length === 0) return files;
+  try {
+    ensureBuilt();
+    return files;
+  } catch (error) {
+    report.push(`NOT RUN, ${error.message}: ${needing.map((file) => path.relative(root, file)).join(', ')}`);
+    totals.failed += needing.length;
+    return files.filter((file) => !needing.includes(file));
+  }
 }
 
 function byGroup(files) {
