@@ -18,9 +18,7 @@ export interface LoggedOperation {
 
 export interface CanvasNews {
   readonly head: CanvasHead;
-  /** The log still has every revision above this one; what is older was compacted into a snapshot. */
-  readonly retainedAfter: string;
-  /** In order of revision, without a gap, from the first one above the asked revision that is still kept. */
+  /** In order of revision, without a gap, from the first one above the asked revision that was not compacted away. */
   readonly operations: readonly LoggedOperation[];
 }
 

@@ -15,7 +15,6 @@ interface HeadRow {
 }
 
 interface NewsRow extends HeadRow {
-  history_floor: string;
   /** Null in the one row of a canvas without news. */
   op_revision: string | null;
   json: string | null;
@@ -38,9 +37,9 @@ export class PgCanvasWatch extends CanvasWatch {
   }
 
   async newsAfter(canvasId: string, revision: string, limit: number): Promise<CanvasNews | undefined> {
-    // One statement, one snapshot: head, floor and log belong together, and the log has no hole below the head.
+    // One statement, one snapshot: head and log belong together, and the log has no hole below the head.
     const rows = await this.session.query<NewsRow>(
-      `select p.id, p.title, p.revision, p.membership_version, p.deleted_at is not null as deleted, p.history_floor,
+      `select p.id, p.title, p.revision, p.membership_version, p.deleted_at is not null as deleted,
               o.revision as op_revision, o.json
          from canvas_projects p
          left join lateral (
@@ -100,5 +99,5 @@ function toNews(rows: readonly NewsRow[]): CanvasNews | undefined {
   const operations = rows.flatMap(({ op_revision: revision, json }) =>
     revision === null || json === null ? [] : [{ revision, json }],
   );
-  return { head: toHead(first), retainedAfter: first.history_floor, operations };
+  return { head: toHead(first), operations };
 }

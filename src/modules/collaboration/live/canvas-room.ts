@@ -173,10 +173,9 @@ function framesOf(news: CanvasNews): LiveFrame[] {
 
 const joined = (frames: readonly LiveFrame[]) => frames.map(({ text }) => text).join('');
 
-/** Whether the frames continue `revision` without a gap, and nothing between was compacted away. */
+/** Whether the frames continue `revision` without a gap: what was compacted away is missing at their beginning. */
 function followsOn(revision: bigint, frames: readonly LiveFrame[], news: CanvasNews): boolean {
   if (BigInt(news.head.revision) === revision) return true;
-  if (BigInt(news.head.revision) < revision || BigInt(news.retainedAfter) > revision) return false;
   return (
     frames.length > 0 && frames.every((frame, index) => frame.revision === revision + 1n + BigInt(index))
   );

@@ -1,0 +1,211 @@
+import { jest } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { CanvasRole } from '../../../ports/collaboration/canvas-directory.port.js';
+import {
+  CanvasWatch,
+  type CanvasHead,
+  type CanvasNews,
+} from '../../../ports/collaboration/canvas-watch.port.js';
+import { SseStream } from '../../web/sse/sse-stream.js';
+import { CanvasRoom } from './canvas-room.js';
+import { LiveSubscriber } from './live-subscriber.js';
+import { RecentFrames } from './recent-frames.js';
+
+/** A canvas in memory whose queries wait until the spec lets them go: every interleaving can be played. */
+class ScriptedWatch extends CanvasWatch {
+  revision = 0;
+  floor = 0;
+  queries = 0;
+  private held: (() => void)[] | undefined;
+
+  hold(): void {
+    this.held = [];
+  }
+
+  async release(): Promise<void> {
+    const held = this.held ?? [];
+    this.held = undefined;
+    for (const go of held) go();
+    for (let n = 0; n < 10; n++) await turn();
+  }
+
+  get head(): CanvasHead {
+    const revision = String(this.revision);
+    return { canvasId: 'c', title: 'A canvas', revision, membershipVersion: '1', deleted: false };
+  }
+
+  admit(): Promise<{ head: CanvasHead; role: CanvasRole }> {
+    return Promise.resolve({ head: this.head, role: 'editor' });
+  }
+
+  async newsAfter(_canvasId: string, revision: string, limit: number): Promise<CanvasNews> {
+    this.queries++;
+    // The answer is that of the moment of asking, however long it is on its way.
+    const first = Math.max(Number(revision), this.floor) + 1;
+    const revisions = Array.from({ length: Math.max(0, this.revision - first + 1) }, (_, n) => first + n);
+    const operations = revisions.slice(0, limit).map((each) => ({ revision: String(each), json: '{}' }));
+    const news = { head: this.head, operations };
+    const { held } = this;
+    if (held) await new Promise<void>((resolve) => held.push(resolve));
+    return news;
+  }
+
+  heads(): Promise<CanvasHead[]> {
+    return Promise.resolve([this.head]);
+  }
+
+  roles(_canvasId: string, userIds: readonly string[]) {
+    const roles = new Map(userIds.map((id): [string, CanvasRole] => [id, 'editor']));
+    return Promise.resolve({ membershipVersion: '1', roles });
+  }
+}
+
+function subscribe(room: CanvasRoom, revision: number, maxBufferedBytes = 1_000_000) {
+  const wire = new PassThrough({ highWaterMark: 1 });
+  const stream = new SseStream(wire as unknown as ServerResponse, {
+    maxBufferedBytes,
+    lingerMs: 10,
+    retryMs: 1,
+  });
+  const subscriber = new LiveSubscriber(stream, 'u', 's', 'editor', '1', BigInt(revision));
+  room.subscribers.add(subscriber);
+  let text = '';
+  const read = () => wire.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const received = () => [...text.matchAll(/^id: (\d+)\.0$/gm)].map(([, id]) => Number(id));
+  return { subscriber, stream, read, received, text: () => text };
+}
+
+const plain = <T>(query: () => Promise<T>) => query();
+const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n);
+
+describe('CanvasRoom', () => {
+  let watch: ScriptedWatch;
+  let room: CanvasRoom;
+  beforeEach(() => {
+    watch = new ScriptedWatch();
+    watch.revision = 5;
+    room = new CanvasRoom(watch, plain, watch.head);
+  });
+
+  it('COL-11 a stream that was ahead of its room gets no event again when the room catches up', async () => {
+    watch.revision = 8;
+    const ahead = subscribe(room, 8);
+    const behind = subscribe(room, 5);
+    ahead.read();
+    behind.read();
+    await Promise.all([room.catchUp(ahead.subscriber), room.catchUp(behind.subscriber)]);
+    await room.wake();
+    watch.revision = 9;
+    await room.wake();
+    await turn();
+    expect(behind.received()).toEqual([6, 7, 8, 9]);
+    expect(ahead.received()).toEqual([9]);
+  });
+
+  it('COL-11 what is written while a stream reads history comes once, whichever query answers first', async () => {
+    watch.revision = 7;
+    await room.wake();
+    watch.revision = 9;
+    const late = subscribe(room, 2);
+    late.read();
+    watch.hold();
+    const catchingUp = room.catchUp(late.subscriber);
+    const waking = room.wake();
+    await turn();
+    watch.revision = 12;
+    await watch.release();
+    await Promise.all([catchingUp, waking, room.wake()]);
+    await turn();
+    expect(late.received()).toEqual(upTo(3, 12));
+    expect(late.subscriber.live).toBe(true);
+  });
+
+  it('COL-11 wakes during a query are one query more, however many', async () => {
+    subscribe(room, 5).read();
+    watch.hold();
+    const wakes = [room.wake()];
+    await turn();
+    for (let n = 0; n < 100; n++) wakes.push(room.wake());
+    await watch.release();
+    await Promise.all(wakes);
+    expect(watch.queries).toBe(2);
+  });
+
+  it('COL-11 a failing query loses nothing: the next wake has it all', async () => {
+    const one = subscribe(room, 5);
+    one.read();
+    await room.catchUp(one.subscriber);
+    watch.revision = 6;
+    const broken = jest.spyOn(watch, 'newsAfter').mockRejectedValueOnce(new Error('connection lost'));
+    await expect(room.wake()).rejects.toThrow('connection lost');
+    broken.mockRestore();
+    watch.revision = 7;
+    await room.wake();
+    await turn();
+    expect(one.received()).toEqual([6, 7]);
+  });
+
+  it('COL-24 a stream below the kept log gets reset and no event of the other side of the hole', async () => {
+    watch.revision = 20;
+    watch.floor = 10;
+    room = new CanvasRoom(watch, plain, watch.head);
+    const lost = subscribe(room, 6);
+    lost.read();
+    await room.catchUp(lost.subscriber);
+    await turn();
+    expect([lost.stream.closed, lost.received()]).toEqual([true, []]);
+    expect(lost.text()).toContain('event: reset');
+  });
+
+  it('COL-24 who reads a long history slowly is waited for, with bounded bytes, and not dropped', async () => {
+    watch.revision = 5_000;
+    room = new CanvasRoom(watch, plain, watch.head);
+    const slow = subscribe(room, 0, 4_000);
+    const catchingUp = room.catchUp(slow.subscriber);
+    for (let n = 0; n < 20; n++) await turn();
+    const stuckAt = watch.queries;
+    for (let n = 0; n < 20; n++) await turn();
+    expect(watch.queries).toBe(stuckAt);
+    expect(watch.queries).toBeLessThan(3);
+    slow.read();
+    await catchingUp;
+    await turn();
+    expect(slow.received()).toEqual(upTo(1, 5_000));
+    expect(slow.stream.closed).toBe(false);
+  });
+});
+
+describe('LiveSubscriber', () => {
+  it('COL-11 takes no frame that does not follow: it asks for history instead', () => {
+    const room = new CanvasRoom(new ScriptedWatch(), plain, new ScriptedWatch().head);
+    const { subscriber } = subscribe(room, 3);
+    const frames = [6n, 7n].map((revision) => ({ revision, text: `id: ${revision}.0\n\n` }));
+    expect(subscriber.deliver(frames, 'all')).toBe(false);
+    expect(subscriber.revision).toBe(3n);
+  });
+});
+
+describe('RecentFrames', () => {
+  const frames = (first: number, last: number) =>
+    upTo(first, last).map((revision) => ({ revision: BigInt(revision), text: 'x'.repeat(10) }));
+
+  it('COL-11 gives all above a revision or nothing at all', () => {
+    const recent = new RecentFrames(5, 1_000);
+    expect(recent.after(0n)).toBeUndefined();
+    recent.add(frames(4, 6));
+    recent.add(frames(7, 12));
+    expect(recent.after(6n)).toBeUndefined();
+    expect(recent.after(7n)?.map(({ revision }) => revision)).toEqual([8n, 9n, 10n, 11n, 12n]);
+    expect(recent.after(11n)).toHaveLength(1);
+    expect(recent.after(12n)).toEqual([]);
+  });
+
+  it('COL-24 is bounded by length too', () => {
+    const recent = new RecentFrames(1_000, 35);
+    recent.add(frames(1, 9));
+    expect(recent.after(6n)).toHaveLength(3);
+    expect(recent.after(5n)).toBeUndefined();
+  });
+});
