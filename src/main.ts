@@ -1,5 +1,6 @@
 import { loadConfiguration } from './configuration/load-configuration.js';
 import { startApi } from './modules/process/api-process.js';
+import { announceAdministrator } from './modules/process/first-start.js';
 import { endWith } from './modules/process/end-with.js';
 import { onSignals } from './modules/process/graceful-shutdown.js';
 import { Logger } from './modules/web/logger.js';
@@ -10,6 +11,7 @@ async function main(): Promise<void> {
   const logger = new Logger(configuration.logLevel);
   const api = await startApi(configuration, logger, false);
   onSignals(api, logger);
+  await announceAdministrator(api.app);
   logger.info('the API is ready', { url: api.url });
 }
 

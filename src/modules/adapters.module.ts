@@ -1,5 +1,12 @@
 import os from 'node:os';
-import { Global, Module, type DynamicModule, type FactoryProvider, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import {
+  Global,
+  Module,
+  type DynamicModule,
+  type FactoryProvider,
+  type OnApplicationShutdown,
+  type Provider,
+} from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Argon2PasswordHasher } from '../adapters/argon2/argon2-password-hasher.js';
 import { KillingCrashPoints } from '../adapters/crash-points/killing-crash-points.js';
@@ -47,7 +54,11 @@ import { PgSession } from '../adapters/postgres/pg-session.js';
 import { PgUnitOfWork } from '../adapters/postgres/pg-unit-of-work.js';
 import { PgDatabaseHealth } from '../adapters/postgres/platform/pg-database-health.js';
 import { PgIdempotentResponses } from '../adapters/postgres/platform/pg-idempotent-responses.js';
-import { ConfiguredProviderDirectory, configuredOrigins, type ProviderOptions } from '../adapters/providers/configured-provider-directory.js';
+import {
+  ConfiguredProviderDirectory,
+  configuredOrigins,
+  type ProviderOptions,
+} from '../adapters/providers/configured-provider-directory.js';
 import { BullQueueModule } from '../adapters/queue/bull/bull-queue.module.js';
 import { EmbeddedJobQueue } from '../adapters/queue/embedded/embedded-job-queue.js';
 import { SystemIds } from '../adapters/system/system-ids.js';
@@ -104,12 +115,16 @@ import { MediaSettings } from './media/media-settings.js';
 import { provide } from './provide.js';
 import { HttpRequestContext } from './web/request-context.js';
 
+/** The runner has drained it before; an API process only closes its connections here. */
+const QUEUE_CLOSE_MS = 500;
 const PROBE_PREFIX = 'infinite-canvas/media/probe/';
 
 export interface AdaptersOptions {
   readonly configuration: Configuration;
   /** Whether this process runs job handlers. */
   readonly consume: boolean;
+  /** Other adapters for some ports: how a test swaps one, in one line. */
+  readonly replace?: readonly Bound[];
 }
 
 /** Chooses the adapter of every port by configuration (PLT-29). The only file that imports adapters. */
@@ -119,17 +134,20 @@ export class AdaptersModule implements OnApplicationShutdown {
   constructor(
     private readonly source: DataSource,
     private readonly feed: ChangeFeed,
+    private readonly queue: JobQueue,
   ) {}
 
   /** Last of all, when nothing uses them any more. */
   async onApplicationShutdown(): Promise<void> {
+    await this.queue.drain(QUEUE_CLOSE_MS);
     if (this.feed instanceof PgChangeFeed) await this.feed.stop();
     await this.source.destroy();
   }
 
   static register(options: AdaptersOptions): DynamicModule {
-    const { configuration } = options;
-    const providers = [
+    const { configuration, replace = [] } = options;
+    const replaced = new Set(replace.map((provider) => provider.provide));
+    const chosen = [
       ...kernel(configuration),
       ...identity(configuration),
       ...media(configuration),
@@ -137,23 +155,29 @@ export class AdaptersModule implements OnApplicationShutdown {
       ...billing(),
       ...generation(configuration),
     ];
-    const queue = queueOf(options);
+    const providers = [...chosen.filter((provider) => !replaced.has(provider.provide)), ...replace];
+    const queue = replaced.has(JobQueue) ? { imports: [], providers: [] } : queueOf(options);
     return {
       module: AdaptersModule,
       imports: queue.imports,
       providers: [...providers, ...queue.providers],
-      exports: [...providers.map((provider) => provider.provide), JobQueue],
+      exports: [...[...providers, ...queue.providers].map((provider) => provider.provide), ...queue.imports],
     };
   }
 }
 
-type Bound = Exclude<Provider, new (...args: never[]) => unknown> & { provide: unknown };
+/** A provider that names its token. */
+type Bound = Exclude<Provider, new (...args: never[]) => unknown>;
 
 function kernel(configuration: Configuration): Bound[] {
   return [
     { provide: Configuration, useValue: configuration },
     { provide: DataSource, useFactory: () => openDataSource(configuration) },
-    { provide: PgSession, inject: [DataSource], useFactory: (dataSource: DataSource) => new PgSession(poolOf(dataSource)) },
+    {
+      provide: PgSession,
+      inject: [DataSource],
+      useFactory: (dataSource: DataSource) => new PgSession(poolOf(dataSource)),
+    },
     provide(UnitOfWork, PgUnitOfWork, PgSession),
     provide(IdempotentResponses, PgIdempotentResponses, PgSession),
     provide(DatabaseHealth, PgDatabaseHealth, PgSession),
@@ -162,7 +186,11 @@ function kernel(configuration: Configuration): Bound[] {
     { provide: ChangeFeed, useFactory: () => startChangeFeed(configuration) },
     { provide: ObjectStore, useFactory: () => new ConfinedObjectStore(objectStoreOf(configuration)) },
     { provide: CrashPoints, useFactory: () => crashPointsOf(configuration) },
-    { provide: SafeFetch, useFactory: () => new UndiciSafeFetch({ configuredOrigins: configuredOrigins(providersOf(configuration)) }) },
+    {
+      provide: SafeFetch,
+      useFactory: () =>
+        new UndiciSafeFetch({ configuredOrigins: configuredOrigins(providersOf(configuration)) }),
+    },
   ];
 }
 
@@ -189,7 +217,11 @@ function identity(configuration: Configuration): Bound[] {
 }
 
 function media(configuration: Configuration): Bound[] {
-  const settings = new MediaSettings(deriveKey(configuration.authSecret, 'upload-receipt'), os.tmpdir(), `${os.hostname()}:${process.pid}`);
+  const settings = new MediaSettings(
+    deriveKey(configuration.authSecret, 'upload-receipt'),
+    os.tmpdir(),
+    `${os.hostname()}:${process.pid}`,
+  );
   return [
     { provide: MediaSettings, useValue: settings },
     { provide: MediaInspector, useFactory: () => new ContentInspector(configuration.ffmpegPath) },
@@ -239,9 +271,15 @@ function generation(configuration: Configuration): Bound[] {
   ];
 }
 
-function queueOf({ configuration, consume }: AdaptersOptions): { imports: DynamicModule[]; providers: FactoryProvider[] } {
+function queueOf({ configuration, consume }: AdaptersOptions): {
+  imports: DynamicModule[];
+  providers: FactoryProvider[];
+} {
   if (configuration.redisUrl) {
-    return { imports: [BullQueueModule.register({ redisUrl: configuration.redisUrl, queues: QUEUES, consume })], providers: [] };
+    return {
+      imports: [BullQueueModule.register({ redisUrl: configuration.redisUrl, queues: QUEUES, consume })],
+      providers: [],
+    };
   }
   return { imports: [], providers: [provide(JobQueue, EmbeddedJobQueue, ChangeFeed)] };
 }
@@ -263,7 +301,8 @@ async function startChangeFeed(configuration: Configuration): Promise<ChangeFeed
 
 function objectStoreOf({ objectStore }: Configuration): ObjectStore {
   if (objectStore.kind === 's3') return new S3ObjectStore({ ...objectStore, probePrefix: PROBE_PREFIX });
-  if (objectStore.kind === 'filesystem') return new FilesystemObjectStore({ root: objectStore.folder, probePrefix: PROBE_PREFIX });
+  if (objectStore.kind === 'filesystem')
+    return new FilesystemObjectStore({ root: objectStore.folder, probePrefix: PROBE_PREFIX });
   return new MemoryObjectStore();
 }
 
@@ -274,5 +313,8 @@ function crashPointsOf({ environment, crashAt }: Configuration): CrashPoints {
 
 /** The built-in provider takes what no configured one has, outside production. */
 function providersOf({ openAi, environment }: Configuration): ProviderOptions {
-  return { openai: openAi ? [{ name: 'openai', ...openAi }] : [], local: environment === 'production' ? undefined : {} };
+  return {
+    openai: openAi ? [{ name: 'openai', ...openAi }] : [],
+    local: environment === 'production' ? undefined : {},
+  };
 }

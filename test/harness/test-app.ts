@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Configuration } from '../../src/configuration/configuration.js';
 import type { DatabaseTarget } from '../../src/configuration/database-url.js';
+import type { AdaptersOptions } from '../../src/modules/adapters.module.js';
 import { AppModule } from '../../src/modules/app.module.js';
 import { JobRunner } from '../../src/modules/jobs/job-runner.js';
 import { createHttpApp } from '../../src/modules/web/http-app.js';
@@ -64,11 +65,29 @@ export function testConfiguration(databaseUrl: string, overrides: Overrides = {}
 }
 
 /** `jobs`: run the job handlers too, as `npm start` does. */
-export async function openTestApp(options: { overrides?: Overrides; jobs?: boolean; db?: TestDatabase } = {}): Promise<TestApp> {
+export async function openTestApp(
+  options: {
+    overrides?: Overrides;
+    jobs?: boolean;
+    db?: TestDatabase;
+    replace?: AdaptersOptions['replace'];
+  } = {},
+): Promise<TestApp> {
   const db = options.db ?? (await openTestDatabase());
   const configuration = testConfiguration(db.url, options.overrides);
   const logger = new Logger(configuration.logLevel);
-  const app = await createHttpApp(AppModule.register({ configuration, consume: options.jobs ?? false }, logger), configuration, logger);
+  const app = await createHttpApp(
+    AppModule.register(
+      {
+        configuration,
+        consume: options.jobs ?? false,
+        ...(options.replace ? { replace: options.replace } : {}),
+      },
+      logger,
+    ),
+    configuration,
+    logger,
+  );
   await app.listen(configuration.port, configuration.host);
   const runner = options.jobs ? app.get(JobRunner, { strict: false }) : undefined;
   await runner?.start();
@@ -88,7 +107,11 @@ export async function openTestApp(options: { overrides?: Overrides; jobs?: boole
   };
 }
 
-async function call(url: string, method: string, { token, body, headers }: CallOptions = {}): Promise<Answer> {
+async function call(
+  url: string,
+  method: string,
+  { token, body, headers }: CallOptions = {},
+): Promise<Answer> {
   const response = await fetch(url, {
     method,
     redirect: 'manual',
@@ -97,9 +120,18 @@ async function call(url: string, method: string, { token, body, headers }: CallO
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : {
+          body:
+            typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
+        }),
   });
   const text = await response.text();
   const json = response.headers.get('content-type')?.includes('json');
-  return { status: response.status, headers: response.headers, body: (json && text ? JSON.parse(text) : text) as never };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (json && text ? JSON.parse(text) : text) as never,
+  };
 }

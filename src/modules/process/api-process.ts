@@ -14,8 +14,16 @@ export interface RunningApi {
 }
 
 /** Builds the application, proves its object store, listens. `consume`: job handlers run here too. */
-export async function startApi(configuration: Configuration, logger: Logger, consume: boolean): Promise<RunningApi> {
-  const app = await createHttpApp(AppModule.register({ configuration, consume }, logger), configuration, logger);
+export async function startApi(
+  configuration: Configuration,
+  logger: Logger,
+  consume: boolean,
+): Promise<RunningApi> {
+  const app = await createHttpApp(
+    AppModule.register({ configuration, consume }, logger),
+    configuration,
+    logger,
+  );
   await proveObjectStore(app.get(ObjectStore), configuration, logger);
   await app.listen(configuration.port, configuration.host);
   const metrics = await serveMetrics(app.get(Metrics), configuration.metricsPort);
@@ -23,7 +31,11 @@ export async function startApi(configuration: Configuration, logger: Logger, con
 }
 
 /** Create-only must hold, or two uploads could overwrite each other (MED-15): production does not start without. */
-async function proveObjectStore(store: ObjectStore, configuration: Configuration, logger: Logger): Promise<void> {
+async function proveObjectStore(
+  store: ObjectStore,
+  configuration: Configuration,
+  logger: Logger,
+): Promise<void> {
   try {
     await store.probe();
   } catch (error) {
