@@ -34,7 +34,13 @@ describe('generations over HTTP', () => {
     await grant(user, '100');
   });
 
-  const call = async <Body>(who: TestUser | undefined, method: string, path: string, body?: unknown, headers = {}) => {
+  const call = async <Body>(
+    who: TestUser | undefined,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers = {},
+  ) => {
     const answer = await server.call(method, `/api/v1${path}`, {
       headers,
       ...(who ? { token: who.token } : {}),
@@ -44,7 +50,9 @@ describe('generations over HTTP', () => {
   };
   const grant = async (to: TestUser, amount: string) => {
     const body = { userId: to.id, amount, reason: 'test' };
-    expect((await call(admin, 'POST', '/admin/credits/grants', body, { 'idempotency-key': randomUUID() })).status).toBe(201);
+    expect(
+      (await call(admin, 'POST', '/admin/credits/grants', body, { 'idempotency-key': randomUUID() })).status,
+    ).toBe(201);
   };
   const image = (changes: object = {}) => ({
     operationId: randomUUID(),
@@ -70,24 +78,35 @@ describe('generations over HTTP', () => {
     expect(done).toMatchObject({ execution: 'succeeded', delivery: 'delivered', billing: 'settled' });
     expect(done.storageKeys).toEqual([`generated:${body.operationId}:0`]);
     expect(await submit(body)).toMatchObject({ status: 202, body: { execution: 'succeeded' } });
-    const rows = await server.db.session.query(`select mime, width, height from media_objects where storage_key = $1`, done.storageKeys);
+    const rows = await server.db.session.query(
+      `select mime, width, height from media_objects where storage_key = $1`,
+      done.storageKeys,
+    );
     expect(rows).toEqual([{ mime: 'image/png', width: 256, height: 256 }]);
   });
 
   it('GEN-1 the same ID with another payload is refused, and so is somebody else under it', async () => {
     const body = image();
     await submit(body);
-    expect(await submit({ ...body, prompt: 'another' })).toMatchObject({ status: 409, body: { code: 'operation-id-reused' } });
+    expect(await submit({ ...body, prompt: 'another' })).toMatchObject({
+      status: 409,
+      body: { code: 'operation-id-reused' },
+    });
     const other = await createTestUser(server.db.session);
     expect(await submit(body, other)).toMatchObject({ status: 409, body: { code: 'operation-id-reused' } });
-    expect((await call<Problem>(other, 'GET', `/generations/${body.operationId}`)).body.code).toBe('generation-not-found');
+    expect((await call<Problem>(other, 'GET', `/generations/${body.operationId}`)).body.code).toBe(
+      'generation-not-found',
+    );
     expect((await call<Problem>(other, 'POST', `/generations/${body.operationId}/cancel`)).status).toBe(404);
     expect((await call(undefined, 'POST', '/generations', image())).status).toBe(401);
   });
 
   it('GEN-1 a canvas needs the editor right', async () => {
     const canvasId = await insertCanvas(server.db, admin.id);
-    expect(await submit(image({ canvasId }))).toMatchObject({ status: 404, body: { code: 'canvas-not-found' } });
+    expect(await submit(image({ canvasId }))).toMatchObject({
+      status: 404,
+      body: { code: 'canvas-not-found' },
+    });
     await insertMember(server.db, canvasId, user.id, 'viewer');
     expect(await submit(image({ canvasId }))).toMatchObject({ status: 403 });
   });
@@ -135,12 +154,21 @@ describe('generations over HTTP', () => {
     ['#/generationOrigin/canvasId', { generationOrigin: { canvasId: randomUUID() } }],
     ['#/surprise', { surprise: 1 }],
   ];
-  it.each(wrong)('GEN-1 a request that is wrong at %s is refused with its pointer, nothing held', async (pointer, changes) => {
-    const { status, body } = await submit(image(changes));
-    expect({ status, pointers: body.errors?.map((fault) => fault.pointer) }).toEqual({ status: 400, pointers: [pointer] });
-    const held = await server.db.session.query('select 1 from credit_reservations where account_user_id = $1', [user.id]);
-    expect(held).toEqual([]);
-  });
+  it.each(wrong)(
+    'GEN-1 a request that is wrong at %s is refused with its pointer, nothing held',
+    async (pointer, changes) => {
+      const { status, body } = await submit(image(changes));
+      expect({ status, pointers: body.errors?.map((fault) => fault.pointer) }).toEqual({
+        status: 400,
+        pointers: [pointer],
+      });
+      const held = await server.db.session.query(
+        'select 1 from credit_reservations where account_user_id = $1',
+        [user.id],
+      );
+      expect(held).toEqual([]);
+    },
+  );
 
   it('GEN-1 a model without a price or a provider is refused by name', async () => {
     expect((await submit(image({ quoteId: randomUUID() }))).body.code).toBe('quote-not-found');
@@ -151,7 +179,11 @@ describe('generations over HTTP', () => {
   it('GEN-1 text is an output of its own', async () => {
     const body = image({ capability: 'text', model: 'gpt-6-sol', prompt: 'write a haiku', parameters: {} });
     expect((await submit(body)).status).toBe(202);
-    expect(await ended(body.operationId)).toMatchObject({ execution: 'succeeded', storageKeys: [], text: expect.stringMatching(/\S/) as string });
+    expect(await ended(body.operationId)).toMatchObject({
+      execution: 'succeeded',
+      storageKeys: [],
+      text: expect.stringMatching(/\S/) as string,
+    });
   });
 
   it('PLT-17 the list is the own one, newest first, in pages without gap or double', async () => {
@@ -164,13 +196,23 @@ describe('generations over HTTP', () => {
     const seen: string[] = [];
     let cursor = '';
     do {
-      const { body } = await call<{ items: Generation[]; nextCursor: string | null }>(user, 'GET', `/generations?limit=2${cursor && `&cursor=${cursor}`}`);
+      const { body } = await call<{ items: Generation[]; nextCursor: string | null }>(
+        user,
+        'GET',
+        `/generations?limit=2${cursor && `&cursor=${cursor}`}`,
+      );
       seen.push(...body.items.map(({ operationId }) => operationId));
       cursor = body.nextCursor ?? '';
     } while (cursor !== '');
     expect(seen).toEqual(ids);
-    for (const bad of ['x', 'WyIxIiwiMiJd', Buffer.from('["2026-99-99 00:00:00+00","x"]').toString('base64url')]) {
-      expect((await call<Problem>(user, 'GET', `/generations?cursor=${bad}`)).body.code).toBe('invalid-cursor');
+    for (const bad of [
+      'x',
+      'WyIxIiwiMiJd',
+      Buffer.from('["2026-99-99 00:00:00+00","x"]').toString('base64url'),
+    ]) {
+      expect((await call<Problem>(user, 'GET', `/generations?cursor=${bad}`)).body.code).toBe(
+        'invalid-cursor',
+      );
     }
     await Promise.all(ids.map(ended));
   });
@@ -181,11 +223,21 @@ describe('generations over HTTP', () => {
     await ended(body.operationId);
     const path = `/admin/generations/${body.operationId}/reconcile`;
     expect((await call(user, 'POST', path, { kind: 'failed', charged: false })).status).toBe(403);
-    expect((await call<Problem>(admin, 'POST', path, { kind: 'failed', charged: false })).body.code).toBe('generation-not-unknown');
-    for (const wrongBody of [{ kind: 'task' }, { kind: 'failed' }, { kind: 'task', externalTaskId: 't', charged: true }, { kind: 'x' }, {}]) {
+    expect((await call<Problem>(admin, 'POST', path, { kind: 'failed', charged: false })).body.code).toBe(
+      'generation-not-unknown',
+    );
+    for (const wrongBody of [
+      { kind: 'task' },
+      { kind: 'failed' },
+      { kind: 'task', externalTaskId: 't', charged: true },
+      { kind: 'x' },
+      {},
+    ]) {
       expect((await call(admin, 'POST', path, wrongBody)).status).toBe(400);
     }
-    expect((await call(user, 'POST', `/generations/${body.operationId}/cancel`)).body).toEqual({ outcome: 'too_late' });
+    expect((await call(user, 'POST', `/generations/${body.operationId}/cancel`)).body).toEqual({
+      outcome: 'too_late',
+    });
     const reservation = await server.app.get(CreditReservations, { strict: false }).find(body.operationId);
     expect(reservation?.state).toBe('settled');
   });

@@ -23,7 +23,9 @@ export class TableProvider extends GenerationProvider {
   }
 
   static async createTable(session: PgSession): Promise<void> {
-    await session.query('create table fault_calls (operation_id uuid not null, at timestamptz not null default clock_timestamp())');
+    await session.query(
+      'create table fault_calls (operation_id uuid not null, at timestamptz not null default clock_timestamp())',
+    );
   }
 
   supports(): boolean {

@@ -45,7 +45,13 @@ describe('Faults of paid calls', () => {
 
   async function submit(prompt: Prompt): Promise<string> {
     const operationId = randomUUID();
-    const request = { capability: 'image.generate', model: 'gpt-image-2', parameters: {}, inputs: [], prompt: prompt === 'sync' ? 'sync' : 'task' };
+    const request = {
+      capability: 'image.generate',
+      model: 'gpt-image-2',
+      parameters: {},
+      inputs: [],
+      prompt: prompt === 'sync' ? 'sync' : 'task',
+    };
     await kit.engine.submit({ operationId, accountUserId: userId, canvasId: null, request });
     return operationId;
   }
@@ -74,7 +80,8 @@ describe('Faults of paid calls', () => {
   /** To where the death is due: a task must be accepted before its poll can die, a mark be made before its worker is missed. */
   async function prepare(point: string, prompt: Prompt, operationId: string): Promise<void> {
     if (point === 'execute:in-uncertain') await workerThatDiesAt('execute:after-mark', operationId);
-    else if (prompt !== 'sync' && point !== 'execute:after-accept') await kit.engine.execute(operationId, { signal });
+    else if (prompt !== 'sync' && point !== 'execute:after-accept')
+      await kit.engine.execute(operationId, { signal });
     if (prompt === 'cancelled-task') await kit.engine.cancel(operationId);
     await later(operationId);
   }
@@ -88,13 +95,27 @@ describe('Faults of paid calls', () => {
   }
 
   it('PLT-33 GEN-3 GEN-9 a worker killed at each named point: nothing lost, no second call, no credit adrift', async () => {
-    const outcomes = await Promise.all([0, 1].map((lane) => runLane(DEATHS.filter((_, index) => index % 2 === lane))));
+    const outcomes = await Promise.all(
+      [0, 1].map((lane) => runLane(DEATHS.filter((_, index) => index % 2 === lane))),
+    );
     const seen = outcomes.flat();
     expect(seen).toEqual(
-      [0, 1].flatMap((lane) => DEATHS.filter((_, index) => index % 2 === lane)).map(([point, prompt, calls, execution]) => ({
-        point, prompt, killedBy: 'SIGKILL', calls, execution, media: execution === 'succeeded' ? '1' : '0',
-        money: execution === 'unknown' ? 'held/held' : execution === 'cancelled' ? 'released/released' : 'settled/settled',
-      })),
+      [0, 1]
+        .flatMap((lane) => DEATHS.filter((_, index) => index % 2 === lane))
+        .map(([point, prompt, calls, execution]) => ({
+          point,
+          prompt,
+          killedBy: 'SIGKILL',
+          calls,
+          execution,
+          media: execution === 'succeeded' ? '1' : '0',
+          money:
+            execution === 'unknown'
+              ? 'held/held'
+              : execution === 'cancelled'
+                ? 'released/released'
+                : 'settled/settled',
+        })),
     );
     const [adrift] = await db.session.query<{ accounts: string }>(
       `select count(*) as accounts from credit_accounts a

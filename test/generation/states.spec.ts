@@ -46,28 +46,58 @@ describe('States of a generation operation', () => {
     return operationId;
   }
 
-  it.each(STATES)('GEN-3 from %s the database lets through what the table of states allows, and nothing else', async (from) => {
-    const allowed: ExecutionState[] = [];
-    for (const to of STATES.filter((state) => state !== from)) {
-      const operationId = await operationIn(from);
-      const moved = await db.session
-        .query(`update generation_operations set ${columnsOf(to)} where operation_id = $1`, [operationId])
-        .then(() => true, (error: { code?: string }) => (expect(error.code).toBe('generation-state-conflict'), false));
-      if (moved) allowed.push(to);
-      if (moved) expect(() => requireMayFollow(from, to)).not.toThrow();
-      else expect(() => requireMayFollow(from, to)).toThrow('not in a state');
-    }
-    expect(new Set(allowed)).toEqual(new Set(NEXT_STATES[from]));
-  });
+  it.each(STATES)(
+    'GEN-3 from %s the database lets through what the table of states allows, and nothing else',
+    async (from) => {
+      const allowed: ExecutionState[] = [];
+      for (const to of STATES.filter((state) => state !== from)) {
+        const operationId = await operationIn(from);
+        const moved = await db.session
+          .query(`update generation_operations set ${columnsOf(to)} where operation_id = $1`, [operationId])
+          .then(
+            () => true,
+            (error: { code?: string }) => (expect(error.code).toBe('generation-state-conflict'), false),
+          );
+        if (moved) allowed.push(to);
+        if (moved) expect(() => requireMayFollow(from, to)).not.toThrow();
+        else expect(() => requireMayFollow(from, to)).toThrow('not in a state');
+      }
+      expect(new Set(allowed)).toEqual(new Set(NEXT_STATES[from]));
+    },
+  );
 
   it.each([
-    ['a failed call with a result', `execution = 'failed', sent_at = now(), error_code = 'x', billing = 'released', finished_at = now(), output = '{}'`, 'generation_operations_no_failed_with_result'],
-    ['a failed call that was delivered', `execution = 'failed', sent_at = now(), error_code = 'x', billing = 'released', finished_at = now(), delivery = 'delivered'`, 'generation_operations_delivered_is_success'],
-    ['a success without its output', `execution = 'succeeded', sent_at = now(), billing = 'settled', finished_at = now(), delivery = 'delivered'`, 'generation_operations_no_failed_with_result'],
-    ['money released while the outcome is open', `execution = 'unknown', sent_at = now(), billing = 'released'`, 'generation_operations_held_while_open'],
-    ['an end that still holds money', `execution = 'cancelled', finished_at = now()`, 'generation_operations_held_while_open'],
+    [
+      'a failed call with a result',
+      `execution = 'failed', sent_at = now(), error_code = 'x', billing = 'released', finished_at = now(), output = '{}'`,
+      'generation_operations_no_failed_with_result',
+    ],
+    [
+      'a failed call that was delivered',
+      `execution = 'failed', sent_at = now(), error_code = 'x', billing = 'released', finished_at = now(), delivery = 'delivered'`,
+      'generation_operations_delivered_is_success',
+    ],
+    [
+      'a success without its output',
+      `execution = 'succeeded', sent_at = now(), billing = 'settled', finished_at = now(), delivery = 'delivered'`,
+      'generation_operations_no_failed_with_result',
+    ],
+    [
+      'money released while the outcome is open',
+      `execution = 'unknown', sent_at = now(), billing = 'released'`,
+      'generation_operations_held_while_open',
+    ],
+    [
+      'an end that still holds money',
+      `execution = 'cancelled', finished_at = now()`,
+      'generation_operations_held_while_open',
+    ],
     ['a call without its mark', `execution = 'sent'`, 'generation_operations_sent_marked'],
-    ['an accepted task without its ID', `execution = 'accepted', sent_at = now()`, 'generation_operations_task_when_accepted'],
+    [
+      'an accepted task without its ID',
+      `execution = 'accepted', sent_at = now()`,
+      'generation_operations_task_when_accepted',
+    ],
     ['half a lease', `lease_token = gen_random_uuid()`, 'generation_operations_lease_whole'],
   ])('GEN-9 the database refuses %s', async (_, change, constraint) => {
     const operationId = await operationIn(/'(succeeded|unknown|accepted)'/.test(change) ? 'sent' : 'queued');
@@ -77,7 +107,13 @@ describe('States of a generation operation', () => {
   });
 
   it('GEN-1 what an operation asks for cannot change', async () => {
-    for (const change of [`request = '{"a": 1}'`, `model = 'n'`, `account_user_id = gen_random_uuid()`, `canvas_id = gen_random_uuid()`, `attempt = -1`]) {
+    for (const change of [
+      `request = '{"a": 1}'`,
+      `model = 'n'`,
+      `account_user_id = gen_random_uuid()`,
+      `canvas_id = gen_random_uuid()`,
+      `attempt = -1`,
+    ]) {
       const operationId = await operationIn('queued');
       await expect(
         db.session.query(`update generation_operations set ${change} where operation_id = $1`, [operationId]),
@@ -94,7 +130,15 @@ describe('States of a generation operation', () => {
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     };
     const due = 'greatest(due_at, coalesce(lease_expires_at, due_at))';
-    expect(await plan(`select operation_id from generation_operations where (execution in ('queued', 'sent') or delivery = 'pending') and ${due} <= now() order by ${due} limit 10`)).toContain('generation_operations_to_execute');
-    expect(await plan(`select operation_id from generation_operations where execution in ('accepted', 'unknown') and delivery = 'none' and external_task_id is not null and ${due} <= now() order by ${due} limit 10`)).toContain('generation_operations_to_poll');
+    expect(
+      await plan(
+        `select operation_id from generation_operations where (execution in ('queued', 'sent') or delivery = 'pending') and ${due} <= now() order by ${due} limit 10`,
+      ),
+    ).toContain('generation_operations_to_execute');
+    expect(
+      await plan(
+        `select operation_id from generation_operations where execution in ('accepted', 'unknown') and delivery = 'none' and external_task_id is not null and ${due} <= now() order by ${due} limit 10`,
+      ),
+    ).toContain('generation_operations_to_poll');
   });
 });

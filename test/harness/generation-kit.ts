@@ -28,10 +28,17 @@ import type { CrashPoints } from '../../src/ports/kernel/crash-points.port.js';
 import { Ids } from '../../src/ports/kernel/ids.port.js';
 import type { UnitOfWork } from '../../src/ports/kernel/unit-of-work.port.js';
 import { AuditTrail } from '../../src/ports/identity/audit-trail.port.js';
-import { GenerationConsumers, type GenerationConsumer } from '../../src/ports/generation/generation-consumer.port.js';
+import {
+  GenerationConsumers,
+  type GenerationConsumer,
+} from '../../src/ports/generation/generation-consumer.port.js';
 import type { GenerationLeases } from '../../src/ports/generation/generation-leases.port.js';
 import type { GenerationProvider } from '../../src/ports/generation/generation-provider.port.js';
-import { GeneratedMedia, type StagedMedia, type StageOptions } from '../../src/ports/media/generated-media.port.js';
+import {
+  GeneratedMedia,
+  type StagedMedia,
+  type StageOptions,
+} from '../../src/ports/media/generated-media.port.js';
 import type { MediaDescriptor } from '../../src/ports/media/media-directory.port.js';
 import { MediaGrants } from '../../src/ports/media/media-grants.port.js';
 import { DoubleDirectory } from './provider-double.js';
@@ -64,7 +71,7 @@ class SilentAudit extends AuditTrail {
  * Bytes are looked at and forgotten, rows are real: `media_objects` commits with the operation. The double's bodies begin
  * with the type that they really are.
  */
-export class TestMedia extends GeneratedMedia {
+class TestMedia extends GeneratedMedia {
   staged = 0;
   /** Fails as often as this before it works. */
   failures = 0;
@@ -72,7 +79,10 @@ export class TestMedia extends GeneratedMedia {
     super();
   }
 
-  async stage(body: Readable, { operationId, index, declaredMime, maxBytes }: StageOptions): Promise<StagedMedia> {
+  async stage(
+    body: Readable,
+    { operationId, index, declaredMime, maxBytes }: StageOptions,
+  ): Promise<StagedMedia> {
     const chunks: Buffer[] = [];
     let bytes = 0;
     for await (const chunk of body) {
@@ -80,9 +90,11 @@ export class TestMedia extends GeneratedMedia {
       if (bytes > maxBytes) throw new DomainError('too-large', 'media-too-large', 'too large');
       chunks.push(chunk as Buffer);
     }
-    if (this.failures-- > 0) throw new DomainError('unavailable', 'object-store-unavailable', 'the store is down');
+    if (this.failures-- > 0)
+      throw new DomainError('unavailable', 'object-store-unavailable', 'the store is down');
     const content = Buffer.concat(chunks);
-    if (!content.toString().startsWith(declaredMime)) throw new DomainError('invalid', 'media-type-mismatch', 'not that type');
+    if (!content.toString().startsWith(declaredMime))
+      throw new DomainError('invalid', 'media-type-mismatch', 'not that type');
     this.staged++;
     return {
       storageKey: `generated:${operationId}:${index}`,
@@ -98,7 +110,12 @@ export class TestMedia extends GeneratedMedia {
 
   async register(staged: StagedMedia, ownerUserId: string): Promise<MediaDescriptor> {
     await this.objects.lock(staged.storageKey);
-    return this.objects.register({ ...staged, ownerUserId, originalFileName: undefined, source: 'generation' });
+    return this.objects.register({
+      ...staged,
+      ownerUserId,
+      originalFileName: undefined,
+      source: 'generation',
+    });
   }
 
   open(): Promise<never> {
@@ -117,8 +134,19 @@ export interface GenerationKitOptions {
 }
 
 /** The engine's object graph of one process: real PostgreSQL and billing, a provider double, media rows without bytes. */
-export function generationKit({ session, uow, provider, consumers = [], crash = new NoCrashPoints(), ...options }: GenerationKitOptions) {
-  const settings = new GenerationSettings({ persistPausesMs: [5, 10], stagePausesMs: [5, 5], ...options.settings });
+export function generationKit({
+  session,
+  uow,
+  provider,
+  consumers = [],
+  crash = new NoCrashPoints(),
+  ...options
+}: GenerationKitOptions) {
+  const settings = new GenerationSettings({
+    persistPausesMs: [5, 10],
+    stagePausesMs: [5, 5],
+    ...options.settings,
+  });
   const records = new PgGenerationRecords(session);
   const leases = options.leases?.(new PgGenerationLeases(session)) ?? new PgGenerationLeases(session);
   const registry = new GenerationConsumers();
@@ -130,7 +158,14 @@ export function generationKit({ session, uow, provider, consumers = [], crash = 
   const queue = new MemoryJobQueue();
   const finish = new FinishOperation(uow, leases, registry, credits, media, crash);
   const unknown = new LeaveUnknown(uow, leases, registry, crash);
-  const take = new TakeOutcome(leases, new StageOutput(media, settings, crash), finish, unknown, settings, crash);
+  const take = new TakeOutcome(
+    leases,
+    new StageOutput(media, settings, crash),
+    finish,
+    unknown,
+    settings,
+    crash,
+  );
   const mark = new MarkOperation(uow, leases, registry, finish, crash);
   const calls = new ProviderCalls(providers, mediaDirectory, media);
   const drive = new DriveOperation(leases, mark, calls, take, settings, crash);

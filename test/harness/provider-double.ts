@@ -78,14 +78,20 @@ export class ProviderDouble extends GenerationProvider {
     return this.answer(behaviour, request, signal);
   }
 
-  private async answer(behaviour: Behaviour, request: ProviderRequest, signal: AbortSignal): Promise<ProviderOutcome> {
+  private async answer(
+    behaviour: Behaviour,
+    request: ProviderRequest,
+    signal: AbortSignal,
+  ): Promise<ProviderOutcome> {
     const { operationId } = request;
     switch (behaviour) {
       case 'slow':
         await sleep(150, undefined, { signal });
         return succeeded(png(operationId));
       case 'hang':
-        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+        return new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+        );
       case 'text':
         for (const delta of ['Once ', 'upon ', 'a time']) request.onTextDelta?.(delta);
         return { state: 'succeeded', artefacts: [], text: 'Once upon a time\0 \ud800' };
@@ -98,7 +104,10 @@ export class ProviderDouble extends GenerationProvider {
       case 'throws':
         throw new TypeError('a fault of the adapter');
       case 'wrong-mime':
-        return succeeded({ mime: 'image/png', open: () => Promise.resolve(Readable.from([Buffer.from('text/html <html>')])) });
+        return succeeded({
+          mime: 'image/png',
+          open: () => Promise.resolve(Readable.from([Buffer.from('text/html <html>')])),
+        });
       case 'huge':
         return succeeded({ mime: 'image/png', open: () => Promise.resolve(Readable.from(hugeBody())) });
       case 'empty':
@@ -132,8 +141,10 @@ export class ProviderDouble extends GenerationProvider {
     if (task.looks < 3 && task.behaviour !== 'task-late') {
       return { state: 'running', progress: task.looks * 40, pollAfterSeconds: 1 };
     }
-    if (task.behaviour === 'task-fails-free') return { state: 'failed', code: 'task_failed', message: 'no', charged: false };
-    if (task.behaviour === 'task-fails-charged') return { state: 'failed', code: 'task_failed', message: 'no', charged: true };
+    if (task.behaviour === 'task-fails-free')
+      return { state: 'failed', code: 'task_failed', message: 'no', charged: false };
+    if (task.behaviour === 'task-fails-charged')
+      return { state: 'failed', code: 'task_failed', message: 'no', charged: true };
     return succeeded(png(request.operationId));
   }
 
@@ -163,7 +174,10 @@ function succeeded(...artefacts: ProviderArtefact[]): ProviderOutcome {
 }
 
 function png(content: string): ProviderArtefact {
-  return { mime: 'image/png', open: () => Promise.resolve(Readable.from([Buffer.from(`image/png ${content}`)])) };
+  return {
+    mime: 'image/png',
+    open: () => Promise.resolve(Readable.from([Buffer.from(`image/png ${content}`)])),
+  };
 }
 
 function* hugeBody(): Generator<Buffer> {

@@ -46,8 +46,14 @@ export async function checkInvariants(
       where o.operation_id = any($1::uuid[])`,
     [operationIds],
   );
-  const faults = rows.flatMap((row) => [...faultsOf(row, provider)].map((fault) => `${row.operation_id} (${row.execution}): ${fault}`));
-  return [...faults, ...(await strays(session, provider, operationIds, rows)), ...(await moneyFaults(session, users))];
+  const faults = rows.flatMap((row) =>
+    [...faultsOf(row, provider)].map((fault) => `${row.operation_id} (${row.execution}): ${fault}`),
+  );
+  return [
+    ...faults,
+    ...(await strays(session, provider, operationIds, rows)),
+    ...(await moneyFaults(session, users)),
+  ];
 }
 
 function* faultsOf(row: Row, provider: ProviderDouble): Generator<string> {
@@ -55,32 +61,49 @@ function* faultsOf(row: Row, provider: ProviderDouble): Generator<string> {
   const terminal = ['succeeded', 'failed', 'cancelled'].includes(row.execution);
   if (taken > 1) yield `${taken} paid calls`;
   if (!terminal && row.execution !== 'unknown') yield 'did not come to an end';
-  if (row.execution === 'unknown' && (row.billing !== 'held' || row.reservation !== 'held')) yield 'is unknown without its hold';
-  if (row.execution === 'unknown' && row.external_task_id !== null) yield 'is unknown although its task can be looked at';
+  if (row.execution === 'unknown' && (row.billing !== 'held' || row.reservation !== 'held'))
+    yield 'is unknown without its hold';
+  if (row.execution === 'unknown' && row.external_task_id !== null)
+    yield 'is unknown although its task can be looked at';
   if (row.staged) yield 'has a paid result that was never applied';
-  if (row.reservation !== row.billing) yield `billing says ${row.billing}, the reservation ${row.reservation}`;
+  if (row.reservation !== row.billing)
+    yield `billing says ${row.billing}, the reservation ${row.reservation}`;
   if (row.details !== row.execution) yield `its details say ${row.details}`;
-  if (row.execution === 'succeeded' && row.settled_amount !== row.amount) yield `settled ${row.settled_amount} of ${row.amount}`;
+  if (row.execution === 'succeeded' && row.settled_amount !== row.amount)
+    yield `settled ${row.settled_amount} of ${row.amount}`;
   if (row.execution === 'succeeded' && taken !== 1) yield `succeeded with ${taken} calls`;
-  if (row.execution === 'succeeded' && !['delivered', 'conflict'].includes(row.delivery)) yield `delivery is ${row.delivery}`;
-  if (Number(row.media) !== (row.keys?.length ?? 0)) yield `has ${row.media} media and ${row.keys?.length ?? 0} in its output`;
+  if (row.execution === 'succeeded' && !['delivered', 'conflict'].includes(row.delivery))
+    yield `delivery is ${row.delivery}`;
+  if (Number(row.media) !== (row.keys?.length ?? 0))
+    yield `has ${row.media} media and ${row.keys?.length ?? 0} in its output`;
   if (row.execution === 'cancelled' && row.billing !== 'released') yield 'was cancelled and charged';
   if ((row.origin === 'canvas_ai') !== (row.run !== null)) yield 'its run and its origin disagree';
   if (row.run) yield* runFaults(row, row.run, terminal, taken);
 }
 
-function* runFaults(row: Row, run: NonNullable<Row['run']>, terminal: boolean, taken: number): Generator<string> {
+function* runFaults(
+  row: Row,
+  run: NonNullable<Row['run']>,
+  terminal: boolean,
+  taken: number,
+): Generator<string> {
   const dropped = row.execution === 'cancelled' && run.state === 'dropped';
   if (run.finished !== (terminal && !dropped ? 1 : 0)) yield `its run was told ${run.finished} ends`;
   if (run.uncertain > 1) yield `its run was told ${run.uncertain} uncertainties`;
   if (taken > run.starts) yield 'was called without its run having started';
   if (row.execution === 'unknown' && run.state !== 'lease_lost') yield `is unknown and its run ${run.state}`;
   if (terminal && !dropped && run.state !== row.execution) yield `its run says ${run.state}`;
-  if ((row.delivery === 'conflict') !== (row.execution === 'succeeded' && run.uncertain === 1)) yield 'conflict without cause';
+  if ((row.delivery === 'conflict') !== (row.execution === 'succeeded' && run.uncertain === 1))
+    yield 'conflict without cause';
 }
 
 /** Nothing may exist without its operation: no hold, no call, no run of a submit that died. */
-async function strays(session: PgSession, provider: ProviderDouble, operationIds: readonly string[], rows: readonly Row[]): Promise<string[]> {
+async function strays(
+  session: PgSession,
+  provider: ProviderDouble,
+  operationIds: readonly string[],
+  rows: readonly Row[],
+): Promise<string[]> {
   const known = new Set(rows.map((row) => row.operation_id));
   const unsubmitted = operationIds.filter((id) => !known.has(id));
   const left = await session.query<{ operation_id: string }>(
@@ -90,7 +113,9 @@ async function strays(session: PgSession, provider: ProviderDouble, operationIds
     [unsubmitted],
   );
   const called = unsubmitted.filter((id) => provider.taken.has(id));
-  return [...left.map((row) => row.operation_id), ...called].map((id) => `${id}: traces of a submit that never committed`);
+  return [...left.map((row) => row.operation_id), ...called].map(
+    (id) => `${id}: traces of a submit that never committed`,
+  );
 }
 
 async function moneyFaults(session: PgSession, users: readonly string[]): Promise<string[]> {

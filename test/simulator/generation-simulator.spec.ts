@@ -19,19 +19,25 @@ describe('generation simulator', () => {
   it(
     'PLT-33 GEN-3 GEN-9 BIL-18 nothing lost, no second paid call, no stale write, no credit adrift, whatever dies where',
     async () => {
-      const seeds = SIM_SEED === undefined ? Array.from({ length: SEEDS }, (_, index) => index + 1) : [Number(SIM_SEED)];
+      const seeds =
+        SIM_SEED === undefined ? Array.from({ length: SEEDS }, (_, index) => index + 1) : [Number(SIM_SEED)];
       const crashed = new Map<string, number>();
       // Seeds share nothing but the server: a few at a time only keep it busy.
       for (let first = 0; first < seeds.length; first += AT_ONCE) {
-        const batch = seeds.slice(first, first + AT_ONCE).map((seed) => new GenerationSimulator(db, seed).run());
+        const batch = seeds
+          .slice(first, first + AT_ONCE)
+          .map((seed) => new GenerationSimulator(db, seed).run());
         for (const report of await Promise.all(batch)) {
-          if (report.faults.length > 0 || SIM_SEED !== undefined) process.stdout.write(`${report.story.join('\n')}\n`);
+          if (report.faults.length > 0 || SIM_SEED !== undefined)
+            process.stdout.write(`${report.story.join('\n')}\n`);
           expect({ seed: report.seed, faults: report.faults }).toEqual({ seed: report.seed, faults: [] });
           for (const [point, times] of report.crashes) crashed.set(point, (crashed.get(point) ?? 0) + times);
         }
       }
       if (seeds.length >= 50) expect(CRASH_POINTS.filter((point) => !crashed.has(point))).toEqual([]);
-      process.stdout.write(`${seeds.length} seeds; deaths by point: ${JSON.stringify(Object.fromEntries([...crashed].sort()))}\n`);
+      process.stdout.write(
+        `${seeds.length} seeds; deaths by point: ${JSON.stringify(Object.fromEntries([...crashed].sort()))}\n`,
+      );
     },
     20_000 + SEEDS * 1_000,
   );

@@ -73,8 +73,17 @@ export class GenerationSimulator {
       await this.freezeTime();
     }
     await this.comeToRest();
-    const faults = [...this.world.faults, ...(await checkInvariants(this.db.session, this.world.provider, this.ids(), this.users))];
-    return { seed: this.seed, faults, story: this.story, crashes: this.crashes, operations: this.plans.length };
+    const faults = [
+      ...this.world.faults,
+      ...(await checkInvariants(this.db.session, this.world.provider, this.ids(), this.users)),
+    ];
+    return {
+      seed: this.seed,
+      faults,
+      story: this.story,
+      crashes: this.crashes,
+      operations: this.plans.length,
+    };
   }
 
   private script(): (typeof BEHAVIOURS)[number][] {
@@ -90,7 +99,8 @@ export class GenerationSimulator {
     const waiting = this.processes.filter(({ pausedAt }) => pausedAt !== undefined);
     const draw = this.random.next();
     if (draw < 0.55 && waiting.length > 0) return this.resume(this.random.pick(waiting));
-    if (this.plans.length === 0 || (draw < 0.65 && this.plans.length < MOST_OPERATIONS)) return this.submitNew();
+    if (this.plans.length === 0 || (draw < 0.65 && this.plans.length < MOST_OPERATIONS))
+      return this.submitNew();
     if (draw < 0.67) return this.submit(this.random.pick(this.plans));
     const [operationId] = this.open.length > 0 ? [this.random.pick(this.open)] : this.ids();
     if (operationId === undefined) return;
@@ -112,8 +122,20 @@ export class GenerationSimulator {
       accountUserId: this.users[poor ? 1 : 0] as string,
       canvasId: null,
       request: text
-        ? { capability: 'text', model: 'gpt-6-sol', prompt: `t${this.plans.length}`, parameters: {}, inputs: [] }
-        : { capability: 'image.generate', model: 'gpt-image-2', prompt: `p${this.plans.length}`, parameters: { count: 1 }, inputs: [] },
+        ? {
+            capability: 'text',
+            model: 'gpt-6-sol',
+            prompt: `t${this.plans.length}`,
+            parameters: {},
+            inputs: [],
+          }
+        : {
+            capability: 'image.generate',
+            model: 'gpt-image-2',
+            prompt: `p${this.plans.length}`,
+            parameters: { count: 1 },
+            inputs: [],
+          },
     };
     const plan = { command, held: this.random.chance(0.4) };
     this.plans.push(plan);
@@ -128,18 +150,30 @@ export class GenerationSimulator {
   }
 
   /** As a context does that holds and records its own work in the same transaction. */
-  private async submitHeld(kit: ReturnType<typeof generationKit>, process: SteppableProcess, command: SubmitGeneration): Promise<void> {
+  private async submitHeld(
+    kit: ReturnType<typeof generationKit>,
+    process: SteppableProcess,
+    command: SubmitGeneration,
+  ): Promise<void> {
     const { operationId, accountUserId, request } = command;
-    const made = await process.session.execute('insert into sim_runs (operation_id) values ($1) on conflict do nothing', [operationId]);
+    const made = await process.session.execute(
+      'insert into sim_runs (operation_id) values ($1) on conflict do nothing',
+      [operationId],
+    );
     if (made === 1) {
-      const quote = await kit.credits.quote(accountUserId, { ...request, parameters: { ...request.parameters, characters: 2 } });
+      const quote = await kit.credits.quote(accountUserId, {
+        ...request,
+        parameters: { ...request.parameters, characters: 2 },
+      });
       await kit.credits.hold({ operationId, accountUserId, quoteId: quote.id, expiresInSeconds: 3_600 });
     }
     await kit.engine.submitHeld({ ...command, heldBy: 'canvas_ai' });
   }
 
   private drive(operationId: string): Promise<void> {
-    return this.perform(`drive ${operationId}`, (kit) => kit.drive.execute(operationId, { signal: new AbortController().signal }));
+    return this.perform(`drive ${operationId}`, (kit) =>
+      kit.drive.execute(operationId, { signal: new AbortController().signal }),
+    );
   }
 
   /** Time passes for one operation: its lease runs out, under a living worker too, and its waiting is over. */
@@ -171,15 +205,23 @@ export class GenerationSimulator {
   /** The consumer does not want it any more, and has not told the engine. */
   private async drop(operationId: string): Promise<void> {
     this.story.push(`drop ${operationId}`);
-    await this.db.session.query(`update sim_runs set state = 'dropped' where operation_id = $1 and state = 'queued'`, [operationId]);
+    await this.db.session.query(
+      `update sim_runs set state = 'dropped' where operation_id = $1 and state = 'queued'`,
+      [operationId],
+    );
   }
 
   /** The hold's own expiry comes, and billing's sweeper with it. */
   private async sweep(operationId: string): Promise<void> {
     this.story.push(`sweep ${operationId}`);
-    if ((await this.billing.reservations.find(operationId))?.state === 'held') await this.billing.expire(operationId);
+    if ((await this.billing.reservations.find(operationId))?.state === 'held')
+      await this.billing.expire(operationId);
     const { session, uow } = this.db;
-    await new ExpiredHoldsHandler(uow, new PgExpiredHolds(session), new PgUnresolvedOperations(session)).handle(operationId);
+    await new ExpiredHoldsHandler(
+      uow,
+      new PgExpiredHolds(session),
+      new PgUnresolvedOperations(session),
+    ).handle(operationId);
   }
 
   private async resume(process: SteppableProcess): Promise<void> {
@@ -194,7 +236,13 @@ export class GenerationSimulator {
     work: (kit: ReturnType<typeof generationKit>, process: SteppableProcess) => Promise<unknown>,
   ): Promise<void> {
     const name = `#${++this.started} ${what}`;
-    const process = new SteppableProcess(name, this.db.session.pool, this.random, this.calm ? () => 0 : deadliness, !this.calm);
+    const process = new SteppableProcess(
+      name,
+      this.db.session.pool,
+      this.random,
+      this.calm ? () => 0 : deadliness,
+      !this.calm,
+    );
     const kit = generationKit({
       session: process.session,
       uow: process.uow,
@@ -206,7 +254,10 @@ export class GenerationSimulator {
     });
     this.story.push(name);
     this.processes.push(process);
-    await process.start(() => work(kit, process), (error) => this.ended(name, error, process));
+    await process.start(
+      () => work(kit, process),
+      (error) => this.ended(name, error, process),
+    );
     this.processes = this.processes.filter(({ ended }) => !ended);
   }
 
@@ -215,8 +266,9 @@ export class GenerationSimulator {
     if (dead) this.note(dead.point);
     if (error === undefined || error instanceof Crash || dead !== undefined) return;
     if (isLeaseLost(error)) return;
-    if (error instanceof DomainError && (EXPECTED.has(error.code) || error.code === 'generation-not-found')) return;
-    this.world.faults.push(`${name} ended by ${String(error)} ${error instanceof Error ? (error.stack ?? '') : ''}`);
+    if (error instanceof DomainError && (EXPECTED.has(error.code) || error.code === 'generation-not-found'))
+      return;
+    this.world.faults.push(`${name} ended by ${error instanceof Error ? error.stack : 'something thrown'}`);
   }
 
   private note(point: string): void {

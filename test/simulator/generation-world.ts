@@ -4,7 +4,10 @@ import type { CrashPoints } from '../../src/ports/kernel/crash-points.port.js';
 import { LeaseLost, type Lease } from '../../src/ports/kernel/lease.js';
 import { GenerationConsumer } from '../../src/ports/generation/generation-consumer.port.js';
 import type { GenerationOperation } from '../../src/ports/generation/generation-engine.port.js';
-import type { ClaimedOperation, GenerationLeases } from '../../src/ports/generation/generation-leases.port.js';
+import type {
+  ClaimedOperation,
+  GenerationLeases,
+} from '../../src/ports/generation/generation-leases.port.js';
 import {
   GenerationProvider,
   type ProviderCancel,
@@ -13,9 +16,28 @@ import {
 } from '../../src/ports/generation/generation-provider.port.js';
 
 export const BEHAVIOURS: readonly Behaviour[] = [
-  'succeed', 'succeed', 'succeed', 'text', 'two-images', 'two-images', 'cut-off', 'error-after-accepting', 'throws', 'wrong-mime',
-  'empty', 'body-breaks', 'fail-free', 'fail-charged', 'task', 'task', 'task', 'task-fails-free', 'task-fails-charged', 'task-late',
-  'task-cancellable', 'task-cancellable',
+  'succeed',
+  'succeed',
+  'succeed',
+  'text',
+  'two-images',
+  'two-images',
+  'cut-off',
+  'error-after-accepting',
+  'throws',
+  'wrong-mime',
+  'empty',
+  'body-breaks',
+  'fail-free',
+  'fail-charged',
+  'task',
+  'task',
+  'task',
+  'task-fails-free',
+  'task-fails-charged',
+  'task-late',
+  'task-cancellable',
+  'task-cancellable',
 ];
 
 /** What the provider knows and what workers have been seen to do: it outlives every process. */
@@ -34,13 +56,25 @@ export class GenerationWorld {
         [operationId],
       );
       // `unknown`: the lease ran out between mark and call and recovery gave it up; still the only call there will ever be.
-      if (!row?.sent_at || !['sent', 'unknown'].includes(row.execution)) this.faults.push(`${operationId} was called before its mark was committed`);
+      if (!row?.sent_at || !['sent', 'unknown'].includes(row.execution))
+        this.faults.push(`${operationId} was called before its mark was committed`);
     });
   }
 
   /** Every fenced write that is let through must be by the latest claim. */
   watch(leases: GenerationLeases): GenerationLeases {
-    const fenced = new Set(['renew', 'markSent', 'backToQueue', 'accept', 'reschedule', 'noteCancelSent', 'saveStaged', 'leaveUnknown', 'lock', 'finish']);
+    const fenced = new Set([
+      'renew',
+      'markSent',
+      'backToQueue',
+      'accept',
+      'reschedule',
+      'noteCancelSent',
+      'saveStaged',
+      'leaveUnknown',
+      'lock',
+      'finish',
+    ]);
     return new Proxy(leases, {
       get: (target, property) => {
         const method = Reflect.get(target, property) as unknown;
@@ -57,13 +91,15 @@ export class GenerationWorld {
 
   private claimed({ operation, lease }: ClaimedOperation): void {
     const before = this.attempts.get(operation.operationId) ?? 0;
-    if (lease.attempt <= before) this.faults.push(`${operation.operationId}: attempt ${lease.attempt} after ${before}`);
+    if (lease.attempt <= before)
+      this.faults.push(`${operation.operationId}: attempt ${lease.attempt} after ${before}`);
     this.attempts.set(operation.operationId, lease.attempt);
   }
 
   private written(operationId: string, lease: Lease, method: string): void {
     const latest = this.attempts.get(operationId);
-    if (lease.attempt !== latest) this.faults.push(`${operationId}: ${method} by attempt ${lease.attempt}, the lease is ${latest}'s`);
+    if (lease.attempt !== latest)
+      this.faults.push(`${operationId}: ${method} by attempt ${lease.attempt}, the lease is ${latest}'s`);
   }
 }
 
@@ -116,9 +152,15 @@ export class SimulatedRuns extends GenerationConsumer {
   }
 
   async starting({ operationId }: GenerationOperation): Promise<boolean> {
-    const { state } = await this.session.one<{ state: string }>('select state from sim_runs where operation_id = $1 for update', [operationId]);
+    const { state } = await this.session.one<{ state: string }>(
+      'select state from sim_runs where operation_id = $1 for update',
+      [operationId],
+    );
     if (state === 'dropped') return false;
-    await this.session.query(`update sim_runs set state = 'running', starts = starts + 1 where operation_id = $1`, [operationId]);
+    await this.session.query(
+      `update sim_runs set state = 'running', starts = starts + 1 where operation_id = $1`,
+      [operationId],
+    );
     return true;
   }
 
@@ -132,7 +174,10 @@ export class SimulatedRuns extends GenerationConsumer {
   }
 
   async uncertain({ operationId }: GenerationOperation): Promise<void> {
-    await this.session.query(`update sim_runs set state = 'lease_lost', uncertain = uncertain + 1 where operation_id = $1`, [operationId]);
+    await this.session.query(
+      `update sim_runs set state = 'lease_lost', uncertain = uncertain + 1 where operation_id = $1`,
+      [operationId],
+    );
   }
 }
 

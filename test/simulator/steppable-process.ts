@@ -73,7 +73,10 @@ export class SteppableProcess extends CrashPoints {
 
   async reach(point: string): Promise<void> {
     if (this.session.dead) throw this.session.dead;
-    const crash = this.session.transaction !== undefined || !this.stops ? this.random.chance(this.crashChance(point)) : await this.stop(point);
+    const crash =
+      this.session.transaction !== undefined || !this.stops
+        ? this.random.chance(this.crashChance(point))
+        : await this.stop(point);
     if (crash) {
       this.session.dead = new Crash(point);
       throw this.session.dead;

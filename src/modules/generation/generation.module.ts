@@ -17,6 +17,7 @@ import { GenerationSettings } from './domain/generation-settings.js';
 import { GenerationsController } from './http/generations.controller.js';
 import { ReconciliationController } from './http/reconciliation.controller.js';
 import { GenerationExecuteHandler } from './jobs/generation-execute.handler.js';
+import { GenerationGauges } from './jobs/generation-gauges.js';
 import { GenerationPollHandler } from './jobs/generation-poll.handler.js';
 import { GetGeneration } from './queries/get-generation.js';
 import { ListGenerations } from './queries/list-generations.js';
@@ -31,6 +32,7 @@ import { ListGenerations } from './queries/list-generations.js';
     FinishOperation,
     GenerationAccess,
     GenerationExecuteHandler,
+    GenerationGauges,
     GenerationPollHandler,
     GetGeneration,
     LeaveUnknown,

@@ -27,10 +27,21 @@ export interface SubmitGeneration {
   readonly origin?: JsonObject;
 }
 
+/** A request that will be submitted later, perhaps with inputs that do not exist yet. */
+export interface CheckGeneration {
+  readonly accountUserId: string;
+  readonly request: GenerationRequest;
+  /** The model that runs, as the quote resolved it. */
+  readonly model: string;
+  /** Roles of the inputs that are still to be made. */
+  readonly pendingRoles: readonly string[];
+}
+
 /** Whose work an operation is: the context that gets it delivered. `user`: a plain submit, nobody to deliver to. */
 export type OperationOrigin = 'user' | 'canvas_ai';
 
-export type ExecutionState = 'queued' | 'sent' | 'accepted' | 'succeeded' | 'failed' | 'unknown' | 'cancelled';
+export type ExecutionState =
+  'queued' | 'sent' | 'accepted' | 'succeeded' | 'failed' | 'unknown' | 'cancelled';
 export type DeliveryState = 'none' | 'pending' | 'delivered' | 'conflict';
 export type BillingState = 'held' | 'settled' | 'released';
 
@@ -62,6 +73,11 @@ export interface GenerationOperation {
  */
 export abstract class GenerationEngine {
   /**
+   * Throws what `submit` would throw for the request itself, so that a plan is refused before anything is held:
+   * `invalid-generation-request` with pointers, `input-not-readable`, `model-not-available`. Writes nothing.
+   */
+  abstract check(command: CheckGeneration): Promise<void>;
+  /**
    * Quote, hold and operation in one unit of work; wakes the generation workers after commit. The same operation ID and
    * request return the first operation; another request under that ID throws `operation-id-reused`.
    */
@@ -70,7 +86,9 @@ export abstract class GenerationEngine {
    * Same, with a hold that the caller made in this very transaction. The caller's context runs it (`execute`); the
    * generation workers only recover it.
    */
-  abstract submitHeld(command: SubmitGeneration & { readonly heldBy: OperationOrigin }): Promise<GenerationOperation>;
+  abstract submitHeld(
+    command: SubmitGeneration & { readonly heldBy: OperationOrigin },
+  ): Promise<GenerationOperation>;
   /**
    * Claims the operation and drives it until it is terminal, accepted by the provider (then polled by the generation
    * workers), or the lease is lost. Returns where it stands; never calls a provider twice.

@@ -41,9 +41,19 @@ export abstract class GenerationLeases {
   /** queued → sent: "may have been sent". Repeating it under the same lease changes nothing. */
   abstract markSent(operationId: string, lease: Lease): Promise<void>;
   /** sent → queued: certainly not taken. */
-  abstract backToQueue(operationId: string, lease: Lease, dueInSeconds: number, errorCode: string): Promise<void>;
+  abstract backToQueue(
+    operationId: string,
+    lease: Lease,
+    dueInSeconds: number,
+    errorCode: string,
+  ): Promise<void>;
   /** sent → accepted; ends the lease. Repeating it is harmless. */
-  abstract accept(operationId: string, lease: Lease, externalTaskId: string, pollInSeconds: number): Promise<void>;
+  abstract accept(
+    operationId: string,
+    lease: Lease,
+    externalTaskId: string,
+    pollInSeconds: number,
+  ): Promise<void>;
   /** After a look at a task: progress and the next look; ends the lease. `failures`: looks in a row that told nothing. */
   abstract reschedule(
     operationId: string,
@@ -55,7 +65,12 @@ export abstract class GenerationLeases {
   abstract noteCancelSent(operationId: string, lease: Lease): Promise<void>;
   abstract saveStaged(operationId: string, lease: Lease, staged: StagedOutput): Promise<void>;
   /** sent | accepted → unknown, in a unit of work; ends the lease. */
-  abstract leaveUnknown(operationId: string, lease: Lease, errorCode: string, pollInSeconds: number): Promise<void>;
+  abstract leaveUnknown(
+    operationId: string,
+    lease: Lease,
+    errorCode: string,
+    pollInSeconds: number,
+  ): Promise<void>;
   /** Holds the row until the unit of work ends: fence before the reservation is touched. */
   abstract lock(operationId: string, lease: Lease): Promise<void>;
   /** The end, in a unit of work: states, output, details; ends the lease. */

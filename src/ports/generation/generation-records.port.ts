@@ -62,6 +62,8 @@ export abstract class GenerationRecords {
   abstract find(operationId: string): Promise<OperationRecord | undefined>;
   /** Newest first. */
   abstract listOf(accountUserId: string, page: RecordPage): Promise<RecordEntry[]>;
+  /** How many wait for somebody to learn their outcome. */
+  abstract countUnknown(): Promise<number>;
   /** Ends a queued operation, also under a worker that has claimed but not marked it. False: it is not queued any more. */
   abstract cancelQueued(operationId: string): Promise<boolean>;
   /** Notes the wish and makes it due, unless the operation has ended. */

@@ -67,9 +67,12 @@ export class PgGenerationLeases extends GenerationLeases {
   }
 
   renew(operationId: string, lease: Lease, leaseSeconds: number): Promise<void> {
-    return this.fenced(operationId, lease, `set lease_expires_at = clock_timestamp() + make_interval(secs => $4) where ${FENCE}`, [
-      leaseSeconds,
-    ]);
+    return this.fenced(
+      operationId,
+      lease,
+      `set lease_expires_at = clock_timestamp() + make_interval(secs => $4) where ${FENCE}`,
+      [leaseSeconds],
+    );
   }
 
   async giveBack(operationId: string, lease: Lease, dueInSeconds: number): Promise<void> {
@@ -159,7 +162,12 @@ export class PgGenerationLeases extends GenerationLeases {
     );
   }
 
-  async leaveUnknown(operationId: string, lease: Lease, errorCode: string, pollInSeconds: number): Promise<void> {
+  async leaveUnknown(
+    operationId: string,
+    lease: Lease,
+    errorCode: string,
+    pollInSeconds: number,
+  ): Promise<void> {
     this.session.requireTransaction('GenerationLeases.leaveUnknown');
     const written = await this.session.execute(
       `with u as (
@@ -212,7 +220,12 @@ export class PgGenerationLeases extends GenerationLeases {
     if (written !== 1) throw new LeaseLost(`generation ${operationId}`);
   }
 
-  private async fenced(operationId: string, lease: Lease, change: string, params: readonly unknown[] = []): Promise<void> {
+  private async fenced(
+    operationId: string,
+    lease: Lease,
+    change: string,
+    params: readonly unknown[] = [],
+  ): Promise<void> {
     const written = await this.session.execute(`update generation_operations ${change}`, [
       operationId,
       lease.token,

@@ -70,6 +70,13 @@ export class PgGenerationRecords extends GenerationRecords {
     return rows.map((row) => ({ record: toRecord(row), createdAtKey: row.created_at_key }));
   }
 
+  async countUnknown(): Promise<number> {
+    const row = await this.session.one<{ unknown: number }>(
+      `select count(*)::int as unknown from generation_operations where execution = 'unknown'`,
+    );
+    return row.unknown;
+  }
+
   async cancelQueued(operationId: string): Promise<boolean> {
     this.session.requireTransaction('GenerationRecords.cancelQueued');
     const cancelled = await this.session.execute(

@@ -3,7 +3,10 @@ import { CreditReservations } from '../../../ports/billing/credit-reservations.p
 import { JobQueue } from '../../../ports/kernel/job-queue.port.js';
 import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
 import { GenerationConsumers } from '../../../ports/generation/generation-consumer.port.js';
-import { GenerationRecords, type OperationRecord } from '../../../ports/generation/generation-records.port.js';
+import {
+  GenerationRecords,
+  type OperationRecord,
+} from '../../../ports/generation/generation-records.port.js';
 import { generationNotFound } from '../domain/generation.errors.js';
 import { CANCELLED } from '../domain/operation-states.js';
 import { POLL_QUEUE } from '../domain/queues.js';
@@ -57,7 +60,8 @@ export class CancelGeneration {
     const { operationId, origin } = operation;
     const { execution, errorCode } = CANCELLED;
     await this.consumers.of(origin)?.finished({ ...operation, execution, errorCode, billing: 'released' });
-    if (!(await this.records.cancelQueued(operationId))) throw new SentMeanwhile('it was sent while it was being cancelled');
+    if (!(await this.records.cancelQueued(operationId)))
+      throw new SentMeanwhile('it was sent while it was being cancelled');
     await this.credits.release(operationId, 'cancelled before it was sent');
     return 'confirmed';
   }

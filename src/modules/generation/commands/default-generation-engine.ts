@@ -41,7 +41,9 @@ export class DefaultGenerationEngine extends GenerationEngine {
     return operation;
   }
 
-  async submitHeld(command: SubmitCommand & { readonly heldBy: OperationOrigin }): Promise<GenerationOperation> {
+  async submitHeld(
+    command: SubmitCommand & { readonly heldBy: OperationOrigin },
+  ): Promise<GenerationOperation> {
     return (await this.submission.execute(command)).operation;
   }
 

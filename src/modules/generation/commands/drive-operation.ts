@@ -35,7 +35,9 @@ export class DriveOperation {
     const claimed = await this.leases.claim(operationId, { owner, leaseSeconds });
     if (!claimed) return;
     await this.crash.reach('execute:after-claim' satisfies GenerationCrashPoint);
-    await withHeartbeat(this.leases, claimed, leaseSeconds, options.signal, (signal) => this.drive(claimed, signal, options));
+    await withHeartbeat(this.leases, claimed, leaseSeconds, options.signal, (signal) =>
+      this.drive(claimed, signal, options),
+    );
   }
 
   private drive(claimed: ClaimedOperation, signal: AbortSignal, options: ExecuteOptions): Promise<void> {
@@ -67,7 +69,8 @@ export class DriveOperation {
     }
     if (signal.aborted) return this.leases.giveBack(operationId, claimed.lease, 0);
     // Repeatable while nothing was called: a commit whose answer was lost does not strand the operation.
-    if ((await persist(this.settings.persistPausesMs, () => this.mark.execute(claimed))) === 'unwanted') return;
+    if ((await persist(this.settings.persistPausesMs, () => this.mark.execute(claimed))) === 'unwanted')
+      return;
     await this.crash.reach('execute:after-mark' satisfies GenerationCrashPoint);
     const outcome = await this.calls.call(prepared, signal, this.settings.callLimitSeconds);
     await this.crash.reach('execute:after-call' satisfies GenerationCrashPoint);

@@ -4,7 +4,11 @@ import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
 import { CrashPoints } from '../../../ports/kernel/crash-points.port.js';
 import { GeneratedMedia } from '../../../ports/media/generated-media.port.js';
 import { GenerationConsumers } from '../../../ports/generation/generation-consumer.port.js';
-import type { BillingState, GenerationOperation, OperationOutput } from '../../../ports/generation/generation-engine.port.js';
+import type {
+  BillingState,
+  GenerationOperation,
+  OperationOutput,
+} from '../../../ports/generation/generation-engine.port.js';
 import { GenerationLeases, type ClaimedOperation } from '../../../ports/generation/generation-leases.port.js';
 import type { StagedOutput } from '../../../ports/generation/generation-records.port.js';
 import type { GenerationCrashPoint } from '../domain/crash-points.js';
@@ -69,7 +73,8 @@ export class FinishOperation {
     const reservation = ending.charged
       ? await this.credits.settle(operationId)
       : await this.credits.release(operationId, ending.errorCode ?? ending.execution);
-    if (reservation.state === 'held') throw new Error(`the reservation of ${operationId} is still held after its end`);
+    if (reservation.state === 'held')
+      throw new Error(`the reservation of ${operationId} is still held after its end`);
     return reservation.state;
   }
 

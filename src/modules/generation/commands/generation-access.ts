@@ -26,7 +26,8 @@ export class GenerationAccess {
   async canvas(canvasId: string, userId: string): Promise<void> {
     const role = await this.canvases.lockRole(canvasId, userId);
     if (role === undefined) throw new DomainError('not-found', 'canvas-not-found', 'there is no such canvas');
-    if (role === 'viewer') throw new DomainError('forbidden', 'forbidden', 'your role on this canvas does not allow this');
+    if (role === 'viewer')
+      throw new DomainError('forbidden', 'forbidden', 'your role on this canvas does not allow this');
   }
 
   async inputs(inputs: readonly GenerationInput[], capability: string, userId: string): Promise<void> {
@@ -35,11 +36,18 @@ export class GenerationAccess {
     const readable = await this.media.readableBy(userId, keys);
     const hidden = inputs.findIndex(({ storageKey }) => !readable.has(storageKey));
     if (hidden >= 0) throw inputNotReadable(hidden);
-    const mimes = new Map((await this.media.findMany(keys)).map(({ storageKey, mime }) => [storageKey, mime]));
+    const mimes = new Map(
+      (await this.media.findMany(keys)).map(({ storageKey, mime }) => [storageKey, mime]),
+    );
     const wanted = CAPABILITIES[capability]?.inputs.mimes;
     const wrong = inputs.findIndex(({ storageKey }) => !wanted?.test(mimes.get(storageKey) ?? ''));
     if (wrong >= 0) {
-      throw invalidGeneration([{ pointer: `#/inputs/${wrong}/storageKey`, detail: 'is of a kind that this capability does not take' }]);
+      throw invalidGeneration([
+        {
+          pointer: `#/inputs/${wrong}/storageKey`,
+          detail: 'is of a kind that this capability does not take',
+        },
+      ]);
     }
   }
 }

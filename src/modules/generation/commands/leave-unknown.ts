@@ -26,7 +26,12 @@ export class LeaveUnknown {
       requireMayFollow(operation.execution, 'unknown');
       const errorCode = asErrorCode(code);
       await this.consumers.of(operation.origin)?.uncertain({ ...operation, execution: 'unknown', errorCode });
-      await this.leases.leaveUnknown(operation.operationId, lease, errorCode, pollRetryDelay(claimed.pollFailures + 1, true));
+      await this.leases.leaveUnknown(
+        operation.operationId,
+        lease,
+        errorCode,
+        pollRetryDelay(claimed.pollFailures + 1, true),
+      );
       await this.crash.reach('execute:in-uncertain' satisfies GenerationCrashPoint);
     });
   }

@@ -50,18 +50,29 @@ export class ProviderCalls {
   }
 
   /** Only after the mark. An abort, a time limit or a fault of the adapter count as unknown: the call may be on its way. */
-  async call({ provider, request }: PreparedCall, signal: AbortSignal, limitSeconds: number): Promise<ProviderOutcome> {
+  async call(
+    { provider, request }: PreparedCall,
+    signal: AbortSignal,
+    limitSeconds: number,
+  ): Promise<ProviderOutcome> {
     if (signal.aborted) return { state: 'not-sent', code: 'call-not-begun', retryAfterSeconds: 0 };
     const limit = AbortSignal.timeout(limitSeconds * 1_000);
     const either = AbortSignal.any([signal, limit]);
     try {
       return await unlessAborted(provider.call(request, either), either);
     } catch (error) {
-      return { state: 'unknown', code: limit.aborted ? 'call-timed-out' : signal.aborted ? 'call-aborted' : faultCode(error) };
+      return {
+        state: 'unknown',
+        code: limit.aborted ? 'call-timed-out' : signal.aborted ? 'call-aborted' : faultCode(error),
+      };
     }
   }
 
-  async poll({ provider, request }: PreparedCall, taskId: string, signal: AbortSignal): Promise<ProviderOutcome> {
+  async poll(
+    { provider, request }: PreparedCall,
+    taskId: string,
+    signal: AbortSignal,
+  ): Promise<ProviderOutcome> {
     try {
       return await provider.poll(taskId, request, AbortSignal.any([signal, AbortSignal.timeout(60_000)]));
     } catch (error) {
@@ -72,7 +83,10 @@ export class ProviderCalls {
   /** True when the provider confirms that the task ends without a charge. */
   async cancel({ provider }: PreparedCall, taskId: string, signal: AbortSignal): Promise<boolean> {
     try {
-      return (await provider.cancel(taskId, AbortSignal.any([signal, AbortSignal.timeout(30_000)]))) === 'confirmed';
+      return (
+        (await provider.cancel(taskId, AbortSignal.any([signal, AbortSignal.timeout(30_000)]))) ===
+        'confirmed'
+      );
     } catch {
       return false;
     }

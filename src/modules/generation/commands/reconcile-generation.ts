@@ -50,7 +50,8 @@ export class ReconcileGeneration {
         action: 'generation.reconcile',
         targetType: 'generation',
         targetId: claimed.operation.operationId,
-        details: finding.kind === 'task' ? { kind: finding.kind } : { kind: finding.kind, charged: finding.charged },
+        details:
+          finding.kind === 'task' ? { kind: finding.kind } : { kind: finding.kind, charged: finding.charged },
       });
       await this.apply(claimed, finding);
     });
@@ -58,8 +59,10 @@ export class ReconcileGeneration {
 
   private async apply(claimed: ClaimedOperation, finding: Finding): Promise<void> {
     const { operationId, externalTaskId } = claimed.operation;
-    if (finding.kind === 'failed') return this.take.end(claimed, failure('reconciled-as-failed', finding.charged));
-    if (externalTaskId !== undefined && externalTaskId !== finding.externalTaskId) throw generationNotUnknown();
+    if (finding.kind === 'failed')
+      return this.take.end(claimed, failure('reconciled-as-failed', finding.charged));
+    if (externalTaskId !== undefined && externalTaskId !== finding.externalTaskId)
+      throw generationNotUnknown();
     await this.leases.learnTask(operationId, claimed.lease, finding.externalTaskId);
   }
 }

@@ -3,7 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type DomainErrorKind } from '../../../ports/kernel/domain-error.js';
 import { CrashPoints } from '../../../ports/kernel/crash-points.port.js';
 import { GeneratedMedia, type StagedMedia } from '../../../ports/media/generated-media.port.js';
-import type { ProviderArtefact, ProviderOutcome } from '../../../ports/generation/generation-provider.port.js';
+import type {
+  ProviderArtefact,
+  ProviderOutcome,
+} from '../../../ports/generation/generation-provider.port.js';
 import type { OperationRecord, StagedOutput } from '../../../ports/generation/generation-records.port.js';
 import { CAPABILITIES, MAX_ARTEFACTS, MAX_TEXT_CHARACTERS } from '../domain/capabilities.js';
 import type { GenerationCrashPoint } from '../domain/crash-points.js';
@@ -57,7 +60,13 @@ export class StageOutput {
     for (let tries = 0; ; tries++) {
       try {
         const body = await artefact.open(signal);
-        return await this.media.stage(body, { operationId, index, declaredMime: artefact.mime, maxBytes, signal });
+        return await this.media.stage(body, {
+          operationId,
+          index,
+          declaredMime: artefact.mime,
+          maxBytes,
+          signal,
+        });
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof DomainError && FINAL.has(error.kind)) return { refused: error.code };

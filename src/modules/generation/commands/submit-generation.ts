@@ -8,7 +8,10 @@ import type {
   OperationOrigin,
   SubmitGeneration as SubmitCommand,
 } from '../../../ports/generation/generation-engine.port.js';
-import { GenerationRecords, type OperationRecord } from '../../../ports/generation/generation-records.port.js';
+import {
+  GenerationRecords,
+  type OperationRecord,
+} from '../../../ports/generation/generation-records.port.js';
 import { quoteRequest } from '../../../ports/generation/quote-request.js';
 import type { GenerationCrashPoint } from '../domain/crash-points.js';
 import { requestDetails } from '../domain/details.js';
@@ -40,7 +43,10 @@ export class SubmitGeneration {
   ) {}
 
   async execute(command: Submit): Promise<{ operation: GenerationOperation; created: boolean }> {
-    const faults = [...requestFaults(command.request), ...originFaults(command.origin ?? {}, command.canvasId)];
+    const faults = [
+      ...requestFaults(command.request),
+      ...originFaults(command.origin ?? {}, command.canvasId),
+    ];
     if (faults.length > 0) throw invalidGeneration(faults);
     const digest = requestDigest(command.request);
     const result = await this.uow.run({}, async () => {
@@ -60,7 +66,10 @@ export class SubmitGeneration {
     this.access.provider(request.capability, model);
   }
 
-  private async make(command: Submit, digest: string): Promise<{ operation: GenerationOperation; created: boolean }> {
+  private async make(
+    command: Submit,
+    digest: string,
+  ): Promise<{ operation: GenerationOperation; created: boolean }> {
     const { operationId, accountUserId, request, canvasId } = command;
     if (canvasId !== null) await this.access.canvas(canvasId, accountUserId);
     await this.access.inputs(request.inputs, request.capability, accountUserId);
@@ -78,9 +87,14 @@ export class SubmitGeneration {
       idempotencyKey: providerKey(operationId, digest),
       dueInSeconds: command.heldBy === undefined ? 0 : this.settings.heldGraceSeconds,
     });
-    if (!inserted) return { operation: same(await this.existing(operationId), command, digest), created: false };
+    if (!inserted)
+      return { operation: same(await this.existing(operationId), command, digest), created: false };
     if (quote.hold) await quote.hold();
-    await this.records.recordDetails(operationId, request.prompt, requestDetails(request, quote.model, canvasId, command.origin));
+    await this.records.recordDetails(
+      operationId,
+      request.prompt,
+      requestDetails(request, quote.model, canvasId, command.origin),
+    );
     const { operation } = await this.existing(operationId);
     await this.crash.reach('submit:before-commit' satisfies GenerationCrashPoint);
     return { operation, created: true };
@@ -91,7 +105,11 @@ export class SubmitGeneration {
     const { operationId, accountUserId, request } = command;
     if (command.heldBy !== undefined) {
       const held = await this.credits.find(operationId);
-      if (held?.state !== 'held' || held.accountUserId !== accountUserId || held.capability !== request.capability) {
+      if (
+        held?.state !== 'held' ||
+        held.accountUserId !== accountUserId ||
+        held.capability !== request.capability
+      ) {
         throw holdMismatch();
       }
       return { model: held.model };
@@ -99,7 +117,12 @@ export class SubmitGeneration {
     const quote = await this.credits.quote(accountUserId, quoteRequest(request));
     const hold = async () => {
       const quoteId = command.quoteId ?? quote.id;
-      const held = await this.credits.hold({ operationId, accountUserId, quoteId, expiresInSeconds: this.settings.holdSeconds });
+      const held = await this.credits.hold({
+        operationId,
+        accountUserId,
+        quoteId,
+        expiresInSeconds: this.settings.holdSeconds,
+      });
       if (!covers(held, quote)) throw holdMismatch();
     };
     return { model: quote.model, hold };
@@ -124,7 +147,10 @@ function same(record: OperationRecord, command: Submit, digest: string): Generat
   return operation;
 }
 
-function covers(held: Reservation, quote: { capability: string; model: string; unit: string; quantity: string }): boolean {
+function covers(
+  held: Reservation,
+  quote: { capability: string; model: string; unit: string; quantity: string },
+): boolean {
   return (
     held.capability === quote.capability &&
     held.model === quote.model &&

@@ -75,7 +75,11 @@ export class TakeOutcome {
       await persist(this.settings.persistPausesMs, () => this.finish.execute(claimed, ending, staged));
     } catch (error) {
       if (!(error instanceof LeaseLost) && staged) {
-        await this.leases.giveBack(claimed.operation.operationId, claimed.lease, applyRetryDelay(claimed.attempt));
+        await this.leases.giveBack(
+          claimed.operation.operationId,
+          claimed.lease,
+          applyRetryDelay(claimed.attempt),
+        );
       }
       throw error;
     }
@@ -97,7 +101,9 @@ export class TakeOutcome {
     if ('missed' in staging) return missed(staging.missed);
     if ('refused' in staging) return this.end(claimed, failure(staging.refused));
     const { operationId } = claimed.operation;
-    await persist(this.settings.persistPausesMs, () => this.leases.saveStaged(operationId, claimed.lease, staging.staged));
+    await persist(this.settings.persistPausesMs, () =>
+      this.leases.saveStaged(operationId, claimed.lease, staging.staged),
+    );
     await this.crash.reach('execute:after-save' satisfies GenerationCrashPoint);
     await this.end(claimed, SUCCESS, staging.staged);
   }
@@ -114,7 +120,12 @@ export class TakeOutcome {
     const { sends } = claimed;
     if (sends >= MAX_SENDS) return this.end(claimed, failure(code));
     await persist(this.settings.persistPausesMs, () =>
-      this.leases.backToQueue(claimed.operation.operationId, claimed.lease, retryDelay(sends, retryAfterSeconds), asErrorCode(code)),
+      this.leases.backToQueue(
+        claimed.operation.operationId,
+        claimed.lease,
+        retryDelay(sends, retryAfterSeconds),
+        asErrorCode(code),
+      ),
     );
   }
 

@@ -34,14 +34,31 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9 ._:-]{0,63}$/;
 const seed = integer(0, 2_147_483_647);
 const size = text(/^(auto|[1-9]\d{1,4}x[1-9]\d{1,4})$/);
 const aspectRatio = text(/^(auto|[1-9]\d{0,2}:[1-9]\d{0,2})$/);
-const resolution = choice('360p', '480p', '540p', '720p', '768p', '1080p', '1440p', '2160p', '1k', '2k', '4k');
+const resolution = choice(
+  '360p',
+  '480p',
+  '540p',
+  '720p',
+  '768p',
+  '1080p',
+  '1440p',
+  '2160p',
+  '1k',
+  '2k',
+  '4k',
+);
 const quality = choice('auto', 'draft', 'low', 'standard', 'medium', 'high', 'hd');
 const count = integer(1, 10);
 const durationSeconds = integer(1, 60);
 const fps = integer(8, 60);
 
 const picture = {
-  count, size, aspectRatio, resolution, quality, seed,
+  count,
+  size,
+  aspectRatio,
+  resolution,
+  quality,
+  seed,
   width: integer(64, 8_192),
   height: integer(64, 8_192),
   style: text(NAME),
@@ -50,23 +67,45 @@ const picture = {
   guidance: number(0, 50),
 };
 const film = {
-  count: integer(1, 4), durationSeconds, size, aspectRatio, resolution, quality, fps, seed,
+  count: integer(1, 4),
+  durationSeconds,
+  size,
+  aspectRatio,
+  resolution,
+  quality,
+  fps,
+  seed,
   audio: { kind: 'boolean' },
   strength: number(0, 1),
 } as const;
-const sound = { durationSeconds: integer(1, 600), seed, format: choice('wav', 'mp3', 'ogg', 'flac') } as const;
+const sound = {
+  durationSeconds: integer(1, 600),
+  seed,
+  format: choice('wav', 'mp3', 'ogg', 'flac'),
+} as const;
 
 const image = (inputs: CapabilityRule['inputs'], prompt: CapabilityRule['prompt']): CapabilityRule => ({
-  parameters: { ...picture, scale: integer(1, 8) }, prompt, inputs, maxArtefactBytes: 64 * MB,
+  parameters: { ...picture, scale: integer(1, 8) },
+  prompt,
+  inputs,
+  maxArtefactBytes: 64 * MB,
 });
 const video = (inputs: CapabilityRule['inputs'], prompt: CapabilityRule['prompt']): CapabilityRule => ({
-  parameters: { ...film, scale: integer(1, 8) }, prompt, inputs, maxArtefactBytes: 2_000 * MB,
+  parameters: { ...film, scale: integer(1, 8) },
+  prompt,
+  inputs,
+  maxArtefactBytes: 2_000 * MB,
 });
 const audio = (
   parameters: CapabilityRule['parameters'],
   inputs: CapabilityRule['inputs'],
   prompt: CapabilityRule['prompt'],
-): CapabilityRule => ({ parameters: { ...sound, ...parameters }, prompt, inputs, maxArtefactBytes: 256 * MB });
+): CapabilityRule => ({
+  parameters: { ...sound, ...parameters },
+  prompt,
+  inputs,
+  maxArtefactBytes: 256 * MB,
+});
 
 const none = { min: 0, max: 0, mimes: ANY_MEDIA };
 const inputs = (min: number, max: number, mimes: RegExp) => ({ min, max, mimes });
@@ -97,10 +136,22 @@ export const CAPABILITIES: Readonly<Record<string, CapabilityRule>> = {
   'video.motion': video(inputs(1, 4, PICTURES), 'optional'),
   'video.lipsync': video(inputs(1, 4, ANY_MEDIA), 'optional'),
   'video.upscale': video(inputs(1, 1, VIDEO), 'optional'),
-  'audio.speech': audio({ voice: text(NAME), language: text(NAME), speed: number(0.25, 4) }, inputs(0, 1, ANY_MEDIA), 'required'),
-  'audio.music': audio({ style: text(NAME), instrumental: { kind: 'boolean' } }, inputs(0, 1, ANY_MEDIA), 'required'),
+  'audio.speech': audio(
+    { voice: text(NAME), language: text(NAME), speed: number(0.25, 4) },
+    inputs(0, 1, ANY_MEDIA),
+    'required',
+  ),
+  'audio.music': audio(
+    { style: text(NAME), instrumental: { kind: 'boolean' } },
+    inputs(0, 1, ANY_MEDIA),
+    'required',
+  ),
   'audio.sfx': audio({}, none, 'required'),
-  'audio.voice_clone': audio({ voice: text(NAME), language: text(NAME) }, inputs(1, 4, ANY_MEDIA), 'optional'),
+  'audio.voice_clone': audio(
+    { voice: text(NAME), language: text(NAME) },
+    inputs(1, 4, ANY_MEDIA),
+    'optional',
+  ),
   'audio.transcribe': audio({ language: text(NAME) }, inputs(1, 1, ANY_MEDIA), 'optional'),
   model3d: {
     parameters: { seed, quality, faces: integer(100, 1_000_000), texture: { kind: 'boolean' } },

@@ -1,5 +1,9 @@
 import type { JsonObject } from '../../../ports/kernel/json.js';
-import type { ExecutionState, GenerationRequest, OperationOutput } from '../../../ports/generation/generation-engine.port.js';
+import type {
+  ExecutionState,
+  GenerationRequest,
+  OperationOutput,
+} from '../../../ports/generation/generation-engine.port.js';
 import { CAPABILITIES } from './capabilities.js';
 
 /**
@@ -24,18 +28,23 @@ export function requestDetails(
 }
 
 /** `result_details` (GEN-4): state at the provider, error, and where the results are. */
-export function resultDetails(state: ExecutionState, facts: {
-  readonly externalTaskId?: string | undefined;
-  readonly progress?: number | undefined;
-  readonly errorCode?: string | undefined;
-  readonly output?: OperationOutput | undefined;
-}): JsonObject {
+export function resultDetails(
+  state: ExecutionState,
+  facts: {
+    readonly externalTaskId?: string | undefined;
+    readonly progress?: number | undefined;
+    readonly errorCode?: string | undefined;
+    readonly output?: OperationOutput | undefined;
+  },
+): JsonObject {
   const { externalTaskId, progress, errorCode, output } = facts;
   return {
     providerState: state,
     ...(externalTaskId === undefined ? {} : { externalTaskId }),
     ...(progress === undefined ? {} : { progress }),
     ...(errorCode === undefined ? {} : { error: errorCode }),
-    ...(output === undefined ? {} : { results: output.storageKeys.map((key) => `/api/v1/media/${encodeURIComponent(key)}`) }),
+    ...(output === undefined
+      ? {}
+      : { results: output.storageKeys.map((key) => `/api/v1/media/${encodeURIComponent(key)}`) }),
   };
 }

@@ -11,7 +11,8 @@ export function originFaults(origin: JsonObject, canvasId: string | null): Input
   for (const [field, value] of Object.entries(origin)) {
     const pointer = `#/generationOrigin/${field}`;
     if (!(FIELDS as readonly string[]).includes(field)) faults.push({ pointer, detail: 'unknown field' });
-    else if (typeof value !== 'string' || !IDENTIFIER.test(value)) faults.push({ pointer, detail: 'must be an identifier' });
+    else if (typeof value !== 'string' || !IDENTIFIER.test(value))
+      faults.push({ pointer, detail: 'must be an identifier' });
   }
   if (origin.canvasId !== undefined && origin.canvasId !== canvasId) {
     faults.push({ pointer: '#/generationOrigin/canvasId', detail: 'must be the canvas of this generation' });

@@ -6,7 +6,12 @@ export function generationNotFound(): DomainError {
 }
 
 export function invalidGeneration(faults: readonly InputFault[]): DomainError {
-  return new DomainError('invalid', 'invalid-generation-request', 'the generation request cannot be accepted', { faults });
+  return new DomainError(
+    'invalid',
+    'invalid-generation-request',
+    'the generation request cannot be accepted',
+    { faults },
+  );
 }
 
 export function operationIdReused(): DomainError {
@@ -14,12 +19,19 @@ export function operationIdReused(): DomainError {
 }
 
 export function modelNotAvailable(capability: string, model: string): DomainError {
-  return new DomainError('invalid', 'model-not-available', 'no provider here runs this model', { details: { capability, model } });
+  return new DomainError('invalid', 'model-not-available', 'no provider here runs this model', {
+    details: { capability, model },
+  });
 }
 
 /** Also what the trigger of the table says. */
 export function generationStateConflict(cause?: unknown): DomainError {
-  return new DomainError('conflict', 'generation-state-conflict', 'the generation is not in a state that allows this', { cause });
+  return new DomainError(
+    'conflict',
+    'generation-state-conflict',
+    'the generation is not in a state that allows this',
+    { cause },
+  );
 }
 
 /** The hold or the quote that the caller names was made for something else. */
@@ -28,9 +40,15 @@ export function holdMismatch(): DomainError {
 }
 
 export function inputNotReadable(index: number): DomainError {
-  return invalidGeneration([{ pointer: `#/inputs/${index}/storageKey`, detail: 'there is no such media object' }]);
+  return invalidGeneration([
+    { pointer: `#/inputs/${index}/storageKey`, detail: 'there is no such media object' },
+  ]);
 }
 
 export function generationNotUnknown(): DomainError {
-  return new DomainError('conflict', 'generation-not-unknown', 'the outcome of this generation is not in question');
+  return new DomainError(
+    'conflict',
+    'generation-not-unknown',
+    'the outcome of this generation is not in question',
+  );
 }

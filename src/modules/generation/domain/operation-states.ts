@@ -1,5 +1,9 @@
 import { generationStateConflict } from './generation.errors.js';
-import type { BillingState, DeliveryState, ExecutionState } from '../../../ports/generation/generation-engine.port.js';
+import type {
+  BillingState,
+  DeliveryState,
+  ExecutionState,
+} from '../../../ports/generation/generation-engine.port.js';
 
 /** Which execution states may follow; the trigger `generation_operations_guard` holds the same table. */
 export const NEXT_STATES: Readonly<Record<ExecutionState, readonly ExecutionState[]>> = {
@@ -47,6 +51,10 @@ export function deliveryOf(ending: Ending): DeliveryState {
 
 /** Provider codes as columns and clients take them: bounded, lower case, no free text. */
 export function asErrorCode(code: string): string {
-  const clean = code.toLowerCase().replace(/[^a-z0-9_.-]+/g, '-').replace(/^[^a-z0-9]+/, '').slice(0, 100);
+  const clean = code
+    .toLowerCase()
+    .replace(/[^a-z0-9_.-]+/g, '-')
+    .replace(/^[^a-z0-9]+/, '')
+    .slice(0, 100);
   return clean === '' ? 'provider-error' : clean;
 }

@@ -20,6 +20,6 @@ export async function persist<T>(pausesMs: readonly number[], work: () => Promis
 }
 
 /** True for failures of a dependency, which another try may not meet. */
-export function passes(error: unknown): boolean {
+function passes(error: unknown): boolean {
   return error instanceof DomainError && (error.kind === 'unavailable' || PASSING.has(error.code));
 }

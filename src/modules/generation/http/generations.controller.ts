@@ -34,23 +34,39 @@ export class GenerationsController {
   @HttpCode(202)
   @ApiOperation({
     summary: 'Submit a generation',
-    description: 'Quoted, held and queued in one step. The same operation ID and payload is the same generation.',
+    description:
+      'Quoted, held and queued in one step. The same operation ID and payload is the same generation.',
   })
   @ApiAcceptedResponse({ type: GenerationDto, description: 'The generation, new or as it stands' })
   @Problems({
-    400: ['invalid-generation-request', 'model-not-available', 'model-not-priced', 'price-disabled', 'quantity-out-of-range'],
+    400: [
+      'invalid-generation-request',
+      'model-not-available',
+      'model-not-priced',
+      'price-disabled',
+      'quantity-out-of-range',
+    ],
     402: ['insufficient-credits'],
     403: ['forbidden', 'account-frozen'],
     404: ['canvas-not-found', 'quote-not-found'],
     409: ['operation-id-reused', 'quote-mismatch', 'quote-expired'],
   })
-  async submit(@Body() body: SubmitGenerationDto, @CurrentUser() user: UserPrincipal): Promise<GenerationDto> {
+  async submit(
+    @Body() body: SubmitGenerationDto,
+    @CurrentUser() user: UserPrincipal,
+  ): Promise<GenerationDto> {
     const { operationId, capability, model, prompt, parameters, inputs } = body;
     await this.engine.submit({
       operationId,
       accountUserId: user.userId,
       canvasId: body.canvasId ?? null,
-      request: { capability, model, prompt, parameters, inputs: inputs.map(({ role, storageKey }) => ({ role, storageKey })) },
+      request: {
+        capability,
+        model,
+        prompt,
+        parameters,
+        inputs: inputs.map(({ role, storageKey }) => ({ role, storageKey })),
+      },
       ...(body.quoteId === undefined ? {} : { quoteId: body.quoteId }),
       ...(body.generationOrigin === undefined ? {} : { origin: body.generationOrigin }),
     });
@@ -59,7 +75,10 @@ export class GenerationsController {
 
   @Get()
   @Authenticated()
-  @ApiOperation({ summary: 'List generations', description: "The caller's own, of every origin, newest first." })
+  @ApiOperation({
+    summary: 'List generations',
+    description: "The caller's own, of every origin, newest first.",
+  })
   @ApiOkResponse({ type: GenerationPageDto, description: 'A page of generations' })
   @Problems({ 400: ['invalid-cursor'] })
   async list(@Query() query: PageQueryDto, @CurrentUser() user: UserPrincipal): Promise<GenerationPageDto> {
@@ -79,7 +98,10 @@ export class GenerationsController {
   @ApiOperation({ summary: 'Read a generation', description: 'Its three states, progress and result.' })
   @ApiOkResponse({ type: GenerationDto, description: 'The generation' })
   @Problems({ 404: ['generation-not-found'] })
-  async get(@Param() { operationId }: GenerationParamsDto, @CurrentUser() user: UserPrincipal): Promise<GenerationDto> {
+  async get(
+    @Param() { operationId }: GenerationParamsDto,
+    @CurrentUser() user: UserPrincipal,
+  ): Promise<GenerationDto> {
     return toGenerationDto(await this.getGeneration.execute({ operationId, userId: user.userId }));
   }
 
@@ -88,11 +110,15 @@ export class GenerationsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Cancel a generation',
-    description: 'Not sent yet: ended and released at once. Later the provider decides, and what it charges is charged.',
+    description:
+      'Not sent yet: ended and released at once. Later the provider decides, and what it charges is charged.',
   })
   @ApiOkResponse({ type: CancelGenerationDto, description: 'What became of the wish' })
   @Problems({ 404: ['generation-not-found'] })
-  async cancel(@Param() { operationId }: GenerationParamsDto, @CurrentUser() user: UserPrincipal): Promise<CancelGenerationDto> {
+  async cancel(
+    @Param() { operationId }: GenerationParamsDto,
+    @CurrentUser() user: UserPrincipal,
+  ): Promise<CancelGenerationDto> {
     await this.getGeneration.execute({ operationId, userId: user.userId });
     return { outcome: await this.engine.cancel(operationId) };
   }

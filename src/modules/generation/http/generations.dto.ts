@@ -1,11 +1,34 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsOptional, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
 import type { JsonObject, JsonPrimitive } from '../../../ports/kernel/json.js';
-import type { BillingState, DeliveryState, ExecutionState } from '../../../ports/generation/generation-engine.port.js';
+import type {
+  BillingState,
+  DeliveryState,
+  ExecutionState,
+} from '../../../ports/generation/generation-engine.port.js';
 import type { OperationRecord } from '../../../ports/generation/generation-records.port.js';
 
-const EXECUTION: readonly ExecutionState[] = ['queued', 'sent', 'accepted', 'succeeded', 'failed', 'unknown', 'cancelled'];
+const EXECUTION: readonly ExecutionState[] = [
+  'queued',
+  'sent',
+  'accepted',
+  'succeeded',
+  'failed',
+  'unknown',
+  'cancelled',
+];
 const DELIVERY: readonly DeliveryState[] = ['none', 'pending', 'delivered', 'conflict'];
 const BILLING: readonly BillingState[] = ['held', 'settled', 'released'];
 
@@ -74,7 +97,8 @@ export class SubmitGenerationDto {
   @ApiProperty({
     type: 'object',
     additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
-    description: 'Scalars that the capability knows: `count`, `size`, `aspectRatio`, `durationSeconds`, `fps`, `seed` …',
+    description:
+      'Scalars that the capability knows: `count`, `size`, `aspectRatio`, `durationSeconds`, `fps`, `seed` …',
     example: { count: 1, size: '1024x1024', seed: 7 },
   })
   @AsSent()
@@ -116,7 +140,8 @@ export class SubmitGenerationDto {
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { type: 'string', maxLength: 128 },
-    description: 'Where the client says it comes from: runId, requestId, canvasId, attemptId, sourceNodeId, outputNodeId. No proof, no licence to resume.',
+    description:
+      'Where the client says it comes from: runId, requestId, canvasId, attemptId, sourceNodeId, outputNodeId. No proof, no licence to resume.',
     example: { requestId: 'req-7', outputNodeId: 'node-12' },
   })
   @AsSent()
@@ -189,16 +214,30 @@ export class GenerationDto {
   })
   execution!: ExecutionState;
 
-  @ApiProperty({ enum: DELIVERY, description: '`conflict`: the target had changed, the output is kept.', example: 'delivered' })
+  @ApiProperty({
+    enum: DELIVERY,
+    description: '`conflict`: the target had changed, the output is kept.',
+    example: 'delivered',
+  })
   delivery!: DeliveryState;
 
   @ApiProperty({ enum: BILLING, description: 'Held while the outcome is open.', example: 'settled' })
   billing!: BillingState;
 
-  @ApiProperty({ type: Number, nullable: true, description: 'Percent, where the provider tells.', example: 100 })
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Percent, where the provider tells.',
+    example: 100,
+  })
   progress!: number | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why it failed, is unknown, or waits for another try.', example: null })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why it failed, is unknown, or waits for another try.',
+    example: null,
+  })
   errorCode!: string | null;
 
   /**
@@ -242,13 +281,19 @@ export class GenerationPageDto {
 export class CancelGenerationDto {
   @ApiProperty({
     enum: ['requested', 'confirmed', 'too_late'],
-    description: '`confirmed`: ended, nothing charged. `requested`: the provider decides. `too_late`: it had ended.',
+    description:
+      '`confirmed`: ended, nothing charged. `requested`: the provider decides. `too_late`: it had ended.',
     example: 'confirmed',
   })
   outcome!: 'requested' | 'confirmed' | 'too_late';
 }
 
-export function toGenerationDto({ operation, cancelRequested, createdAt, updatedAt }: OperationRecord): GenerationDto {
+export function toGenerationDto({
+  operation,
+  cancelRequested,
+  createdAt,
+  updatedAt,
+}: OperationRecord): GenerationDto {
   return {
     operationId: operation.operationId,
     origin: operation.origin,

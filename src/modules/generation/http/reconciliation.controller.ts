@@ -7,7 +7,7 @@ import { ReconcileGeneration, type Finding } from '../commands/reconcile-generat
 import { invalidGeneration } from '../domain/generation.errors.js';
 import { GenerationParamsDto, ReconcileGenerationDto } from './generations.dto.js';
 
-@ApiTags('generations')
+@ApiTags('admin generations')
 @Controller('admin/generations')
 export class ReconciliationController {
   constructor(private readonly reconcile: ReconcileGeneration) {}
@@ -20,7 +20,11 @@ export class ReconciliationController {
     description: 'On the word of the provider, recorded in the audit log. Never makes a new call.',
   })
   @ApiNoContentResponse({ description: 'Resolved, or polled from now on' })
-  @Problems({ 400: ['invalid-generation-request'], 404: ['generation-not-found'], 409: ['generation-not-unknown'] })
+  @Problems({
+    400: ['invalid-generation-request'],
+    404: ['generation-not-found'],
+    409: ['generation-not-unknown'],
+  })
   async resolve(
     @Param() { operationId }: GenerationParamsDto,
     @Body() body: ReconcileGenerationDto,
@@ -33,12 +37,16 @@ export class ReconciliationController {
 function findingOf({ kind, externalTaskId, charged }: ReconcileGenerationDto): Finding {
   if (kind === 'task') {
     if (!externalTaskId || charged !== undefined) {
-      throw invalidGeneration([{ pointer: '#/externalTaskId', detail: 'is needed for kind task, and nothing else' }]);
+      throw invalidGeneration([
+        { pointer: '#/externalTaskId', detail: 'is needed for kind task, and nothing else' },
+      ]);
     }
     return { kind, externalTaskId };
   }
   if (charged === undefined || externalTaskId !== undefined) {
-    throw invalidGeneration([{ pointer: '#/charged', detail: 'is needed for kind failed, and nothing else' }]);
+    throw invalidGeneration([
+      { pointer: '#/charged', detail: 'is needed for kind failed, and nothing else' },
+    ]);
   }
   return { kind, charged };
 }

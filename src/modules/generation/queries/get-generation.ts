@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { GenerationRecords, type OperationRecord } from '../../../ports/generation/generation-records.port.js';
+import {
+  GenerationRecords,
+  type OperationRecord,
+} from '../../../ports/generation/generation-records.port.js';
 import { generationNotFound } from '../domain/generation.errors.js';
 
 @Injectable()

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { GenerationRecords, type RecordEntry, type RecordPage } from '../../../ports/generation/generation-records.port.js';
+import {
+  GenerationRecords,
+  type RecordEntry,
+  type RecordPage,
+} from '../../../ports/generation/generation-records.port.js';
 
 @Injectable()
 export class ListGenerations {
