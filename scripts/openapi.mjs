@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The document that the server really serves, and the TypeScript types made from it.
-//   node scripts/openapi.mjs          writes docs/openapi.json and test/harness/api-schema.generated.ts
+//   node scripts/openapi.mjs          writes docs/openapi.json and test/client/api-schema.generated.ts
 //   node scripts/openapi.mjs --check  fails where one of them differs from what the server serves now
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -17,7 +17,7 @@ ensureBuilt();
 const document = await servedDocument();
 const files = {
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
-  'test/harness/api-schema.generated.ts': await typesOf(document),
+  'test/client/api-schema.generated.ts': await typesOf(document),
 };
 const stale = Object.entries(files).filter(([file, text]) => contentOf(file) !== text);
 if (process.argv.includes('--check')) {

@@ -6,18 +6,17 @@ import helmet from '@fastify/helmet';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Configuration } from '../../configuration/configuration.js';
 import { registerUploadParser } from './upload-parser.js';
 import type { Logger } from './logger.js';
 import { Metrics } from './metrics.js';
-import { buildOpenApi } from './openapi.js';
+import { serveOpenApi } from './openapi-ui.js';
 import { parseJsonBody, refuseText } from './json-body.js';
 import { ProblemFilter, sendProblem } from './problem.filter.js';
 import { registerRequestContext } from './request-context.js';
 import { registerRequestDeadline } from './request-deadline.js';
-import { routeTable, UNPREFIXED } from './route-table.js';
+import { UNPREFIXED } from './route-table.js';
 import type { AuthenticatedRequest } from './policy.decorators.js';
 import { validationPipe } from './validation.js';
 
@@ -121,22 +120,4 @@ function registerJsonParser(fastify: FastifyInstance): void {
       done(error as Error, undefined);
     }
   });
-}
-
-function serveOpenApi(app: NestFastifyApplication): void {
-  const policies = new Map(routeTable(app).map((route) => [`${route.method} ${route.path}`, describePolicy(route.policy)]));
-  // Made at the first request: it costs a quarter of the start-up otherwise.
-  let document: ReturnType<typeof buildOpenApi> | undefined;
-  const make = () => (document ??= buildOpenApi(app, policies));
-  SwaggerModule.setup('api/docs', app, make, {
-    jsonDocumentUrl: 'api/openapi.json',
-    raw: ['json'],
-    customSiteTitle: 'Infinite Canvas Server',
-    swaggerOptions: { persistAuthorization: true, docExpansion: 'none', filter: true, displayRequestDuration: true, tagsSorter: 'alpha' },
-  });
-}
-
-function describePolicy(policy: ReturnType<typeof routeTable>[number]['policy']): string {
-  if (!policy) return 'none';
-  return policy.kind === 'canvas-member' ? `canvas-member:${policy.role}` : policy.kind;
 }

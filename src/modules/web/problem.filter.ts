@@ -24,6 +24,7 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   413: 'body-too-large',
   414: 'uri-too-long',
   415: 'unsupported-media-type',
+  416: 'range-not-satisfiable',
   431: 'headers-too-large',
 };
 

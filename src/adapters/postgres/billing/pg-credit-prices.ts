@@ -85,8 +85,16 @@ export class PgCreditPrices extends CreditPrices {
         command.expectedRevision ?? null,
       ],
     );
-    if (!row) throw priceRevisionConflict();
+    if (!row) throw priceRevisionConflict(await this.revisionOf(command));
     return toPrice(row);
+  }
+
+  private async revisionOf({ capability, model }: SetPrice): Promise<string> {
+    const row = await this.session.maybe<{ revision: string }>(
+      'select revision from credit_prices where capability = $1 and model = $2',
+      [capability, model],
+    );
+    return row?.revision ?? '0';
   }
 }
 

@@ -54,8 +54,11 @@ export function freeNotExplicit(): DomainError {
   );
 }
 
-export function priceRevisionConflict(): DomainError {
-  return new DomainError('conflict', 'revision-conflict', 'the price was changed by somebody else');
+/** `currentRevision`: 0 where there is no such price. */
+export function priceRevisionConflict(currentRevision: string): DomainError {
+  return new DomainError('conflict', 'revision-conflict', 'the price was changed by somebody else', {
+    details: { currentRevision },
+  });
 }
 
 export function insufficientCredits(): DomainError {

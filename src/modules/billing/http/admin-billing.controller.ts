@@ -12,7 +12,7 @@ import { readAmount, toDriftDto, toLedgerEntryDto, toPriceDto } from './billing.
 import { LedgerEntryDto } from './credits.dto.js';
 import { PriceDto, SetPriceDto } from './prices.dto.js';
 
-@ApiTags('admin-billing')
+@ApiTags('admin billing')
 @Controller('admin')
 @AdminOnly()
 export class AdminBillingController {

@@ -9,6 +9,8 @@ import { ReadEntities } from '../queries/read-entities.js';
 import { CanvasParamsDto } from './canvases.dto.js';
 import { CanvasDocumentDto, EntitiesDto, EntitiesQueryDto, toEntitiesDto } from './document.dto.js';
 
+const ETAG = { description: 'The revision', schema: { type: 'string', example: '"42"' } } as const;
+
 @ApiTags('canvas document')
 @Controller('canvases/:canvasId')
 export class DocumentController {
@@ -30,8 +32,8 @@ export class DocumentController {
     description: 'ETag that the client has',
     schema: { type: 'string', example: '"42"' },
   })
-  @ApiOkResponse({ type: CanvasDocumentDto, description: 'The document' })
-  @ApiResponse({ status: 304, description: 'The client has it already' })
+  @ApiOkResponse({ type: CanvasDocumentDto, description: 'The document', headers: { ETag: ETAG } })
+  @ApiResponse({ status: 304, description: 'The client has it already', headers: { ETag: ETAG } })
   @Problems({ 503: ['documents-busy'] })
   async document(
     @Param() { canvasId }: CanvasParamsDto,

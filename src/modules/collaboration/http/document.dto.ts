@@ -37,6 +37,8 @@ const entities = (description: string, example: object) =>
   });
 
 const BOUND = 10_000_000;
+/** A name of its own: the swagger plugin drops a property whose decorator holds a negated name. */
+const LOW_BOUND = -10_000_000;
 const IDS = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}(,[A-Za-z0-9][A-Za-z0-9._:-]{0,127}){0,199}$/;
 
 export class CanvasDocumentDto {
@@ -87,7 +89,7 @@ export class EntitiesQueryDto {
   @ValidateIf(({ ids }: EntitiesQueryDto) => ids === undefined)
   @Type(() => Number)
   @IsNumber()
-  @Min(-BOUND)
+  @Min(LOW_BOUND)
   @Max(BOUND)
   x?: number;
 
@@ -98,7 +100,7 @@ export class EntitiesQueryDto {
   @ValidateIf(({ ids }: EntitiesQueryDto) => ids === undefined)
   @Type(() => Number)
   @IsNumber()
-  @Min(-BOUND)
+  @Min(LOW_BOUND)
   @Max(BOUND)
   y?: number;
 

@@ -20,7 +20,7 @@ import { ListMembers } from '../queries/list-members.js';
 import { CanvasDto, CanvasParamsDto, toCanvasDto } from './canvases.dto.js';
 import {
   AddMemberDto,
-  ChangeRoleDto,
+  ChangeMemberRoleDto,
   MemberDto,
   MemberPageDto,
   MemberParamsDto,
@@ -78,7 +78,7 @@ export class MembersController {
   @Problems({ 404: ['member-not-found'], 409: ['owner-must-stay'] })
   async changeRole(
     @Param() { canvasId, userId }: MemberParamsDto,
-    @Body() { role }: ChangeRoleDto,
+    @Body() { role }: ChangeMemberRoleDto,
     @CurrentUser() user: UserPrincipal,
   ): Promise<MemberDto> {
     return toMemberDto(await this.changeMemberRole.execute({ canvasId, actorId: user.userId, userId, role }));

@@ -30,7 +30,7 @@ export class AddMemberDto {
   role!: GrantableRole;
 }
 
-export class ChangeRoleDto {
+export class ChangeMemberRoleDto {
   @ApiProperty({
     description: 'The new role; ownership moves by a transfer only.',
     enum: GRANTABLE_ROLES,

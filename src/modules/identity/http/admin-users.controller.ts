@@ -8,7 +8,7 @@ import { AdminOnly, CurrentUser } from '../../web/policy.decorators.js';
 import { ChangeUserRole } from '../commands/change-user-role.js';
 import { ChangeUserStatus } from '../commands/change-user-status.js';
 import { userNotFound } from '../domain/identity.errors.js';
-import { ChangeRoleDto, UserPageDto, UserQueryDto } from './admin-users.dto.js';
+import { ChangeUserRoleDto, UserPageDto, UserQueryDto } from './admin-users.dto.js';
 import { UserDto } from './auth.dto.js';
 import { toUserDto } from './identity.mapping.js';
 import { pageOf, uuidAfter } from './page.js';
@@ -19,7 +19,7 @@ const USER_ID = {
   example: '01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11',
 };
 
-@ApiTags('admin-users')
+@ApiTags('admin users')
 @Controller('admin/users')
 @AdminOnly()
 export class AdminUsersController {
@@ -100,7 +100,7 @@ export class AdminUsersController {
   @Problems({ 404: ['user-not-found'], 409: ['site-admin-protected'] })
   async changeRole(
     @Param('userId') userId: string,
-    @Body() { role }: ChangeRoleDto,
+    @Body() { role }: ChangeUserRoleDto,
     @CurrentUser() actor: UserPrincipal,
   ): Promise<UserDto> {
     return toUserDto(await this.changeUserRole.execute(actor.userId, userId, role));

@@ -40,7 +40,7 @@ export class UserPageDto {
   nextCursor?: string;
 }
 
-export class ChangeRoleDto {
+export class ChangeUserRoleDto {
   /**
    * `admin` grants, `user` withdraws.
    * @example "admin"

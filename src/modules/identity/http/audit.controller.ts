@@ -6,7 +6,7 @@ import { AdminOnly } from '../../web/policy.decorators.js';
 import { AuditPageDto, AuditQueryDto, AuditRecordDto } from './audit.dto.js';
 import { numberBefore, pageOf } from './page.js';
 
-@ApiTags('admin-audit')
+@ApiTags('admin audit')
 @Controller('admin/audit')
 @AdminOnly()
 export class AuditController {

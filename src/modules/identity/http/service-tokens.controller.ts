@@ -22,7 +22,7 @@ import {
   ServiceTokenPageDto,
 } from './service-tokens.dto.js';
 
-@ApiTags('admin-service-tokens')
+@ApiTags('admin service tokens')
 @Controller('admin/service-tokens')
 @AdminOnly()
 export class ServiceTokensController {

@@ -1,7 +1,18 @@
-import { Controller, Get, Head, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  applyDecorators,
+  Controller,
+  Get,
+  Head,
+  HttpException,
+  Param,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
+import { DomainError } from '../../../ports/kernel/domain-error.js';
 import { ObjectStore } from '../../../ports/kernel/object-store.port.js';
 import type { MediaObject } from '../../../ports/media/media-objects.port.js';
 import { Problems } from '../../web/openapi.js';
@@ -15,6 +26,47 @@ import { DispositionQueryDto, MediaKeyParamsDto } from './media.dto.js';
 const CONTENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const BYTES = { schema: { type: 'string', format: 'binary' } } as const;
+
+const text = (description: string, example: string) =>
+  ({ description, schema: { type: 'string', example } }) as const;
+const ETAG = text(
+  'SHA-256 of the content',
+  '"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"',
+);
+const CONTENT_RANGE = text('Which bytes of how many', 'bytes 0-1023/20480');
+const CONTENT_HEADERS = {
+  ETag: ETAG,
+  'Last-Modified': text('When it was recorded', 'Mon, 10 Aug 2026 12:00:00 GMT'),
+  'Accept-Ranges': text('Ranges are served', 'bytes'),
+  'Content-Disposition': text(
+    'Shown or saved, and under which name (RFC 6266)',
+    'inline; filename="sketch.png"',
+  ),
+};
+const CONDITIONS = ['If-Match', 'If-None-Match'].map((name) => ({
+  name,
+  description: 'ETags of the content',
+  example: ETAG.schema.example,
+}));
+const RANGE = [
+  {
+    name: 'Range',
+    description: 'One range of bytes; several are answered with all bytes',
+    example: 'bytes=0-1023',
+  },
+  {
+    name: 'If-Range',
+    description: 'The range counts only while this ETag does',
+    example: ETAG.schema.example,
+  },
+];
+
+const OptionalHeaders = (headers: readonly { name: string; description: string; example: string }[]) =>
+  applyDecorators(
+    ...headers.map(({ name, description, example }) =>
+      ApiHeader({ name, description, required: false, schema: { type: 'string', example } }),
+    ),
+  );
 
 @ApiTags('media')
 @Controller('media/:storageKey/content')
@@ -32,16 +84,31 @@ export class MediaContentController {
       'For its owner, and for members of a canvas that shows it. Supports Range, If-Range, ETag and conditional requests.',
   })
   @ApiProduces('application/octet-stream')
-  @ApiResponse({ status: 200, description: 'All bytes', content: { 'application/octet-stream': BYTES } })
+  @OptionalHeaders([...RANGE, ...CONDITIONS])
+  @ApiResponse({
+    status: 200,
+    description: 'All bytes',
+    headers: CONTENT_HEADERS,
+    content: { 'application/octet-stream': BYTES },
+  })
   @ApiResponse({
     status: 206,
     description: 'The range that was asked for',
+    headers: { ...CONTENT_HEADERS, 'Content-Range': CONTENT_RANGE },
     content: { 'application/octet-stream': BYTES },
   })
-  @ApiResponse({ status: 304, description: 'The client has it already' })
-  @ApiResponse({ status: 412, description: 'If-Match or If-Unmodified-Since does not hold' })
-  @ApiResponse({ status: 416, description: 'The range lies behind the end' })
-  @Problems({ 404: ['media-not-found', 'object-not-found'], 503: ['object-store-unavailable'] })
+  @ApiResponse({ status: 304, description: 'The client has it already', headers: { ETag: ETAG } })
+  @ApiResponse({
+    status: 416,
+    headers: { 'Content-Range': CONTENT_RANGE },
+    description: 'The range lies behind the end',
+  })
+  @Problems({
+    404: ['media-not-found', 'object-not-found'],
+    412: ['precondition-failed'],
+    416: ['range-not-satisfiable'],
+    503: ['object-store-unavailable'],
+  })
   async read(
     @CurrentUser() user: UserPrincipal,
     @Param() { storageKey }: MediaKeyParamsDto,
@@ -52,7 +119,8 @@ export class MediaContentController {
     const media = await this.access.readable(user.userId, storageKey);
     const decision = answerTo(request, media);
     describeContent(reply, media, decision, download);
-    if (decision.status !== 200 && decision.status !== 206) return void reply.send();
+    refuse(decision);
+    if (decision.status === 304) return void reply.send();
     const range = decision.status === 206 ? { start: decision.start, end: decision.end } : undefined;
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
@@ -65,10 +133,10 @@ export class MediaContentController {
     summary: 'Describe the bytes of a media object',
     description: 'The headers of the GET, without the bytes.',
   })
-  @ApiResponse({ status: 200, description: 'It can be read' })
-  @ApiResponse({ status: 304, description: 'The client has it already' })
-  @ApiResponse({ status: 412, description: 'If-Match or If-Unmodified-Since does not hold' })
-  @Problems({ 404: ['media-not-found'] })
+  @OptionalHeaders(CONDITIONS)
+  @ApiResponse({ status: 200, description: 'It can be read', headers: CONTENT_HEADERS })
+  @ApiResponse({ status: 304, description: 'The client has it already', headers: { ETag: ETAG } })
+  @Problems({ 404: ['media-not-found'], 412: ['precondition-failed'] })
   async describe(
     @CurrentUser() user: UserPrincipal,
     @Param() { storageKey }: MediaKeyParamsDto,
@@ -80,6 +148,17 @@ export class MediaContentController {
     describeContent(reply, media, answerTo(request, media), download);
     void reply.send();
   }
+}
+
+/** The headers that the answer has already (`Content-Range` of a 416) stay. */
+function refuse({ status }: ContentDecision): void {
+  if (status === 412)
+    throw new DomainError(
+      'precondition-failed',
+      'precondition-failed',
+      'If-Match or If-Unmodified-Since does not hold',
+    );
+  if (status === 416) throw new HttpException('the range lies behind the end', 416);
 }
 
 /** Range is defined for GET only (RFC 9110, 14.2). */

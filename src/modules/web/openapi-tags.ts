@@ -1,0 +1,21 @@
+/** The parts of the API in the order in which a newcomer meets them; the lint refuses a tag that is not described here. */
+export const TAGS: Readonly<Record<string, string>> = {
+  health: 'Probes of the process and what it depends on. Public.',
+  auth: 'Accounts, log-in, the own password and the own sessions.',
+  canvases: 'Shared canvases: making, finding, renaming, deleting and restoring them.',
+  'canvas members': 'Who may see and change a canvas.',
+  'canvas invitations': 'Links by which others join a canvas.',
+  'canvas document':
+    'Nodes, edges and groups: the whole document, parts of it, and the log of operations that changes it.',
+  'canvas live': 'What others do on a canvas, as it happens (server-sent events).',
+  'canvas ai': 'AI runs on a canvas: planned, paid, executed and put onto the canvas step by step.',
+  media: 'Pictures, video and sound: uploads, metadata and bytes.',
+  generations: 'Paid work of AI models, from the quote to the result.',
+  credits: 'What the caller has, holds and spent, and what something would cost.',
+  prices: 'The price list.',
+  'admin users': 'Administrators: accounts and roles.',
+  'admin service tokens': 'Administrators: tokens of workers and other servers.',
+  'admin billing': 'Administrators: grants, prices and reconciliation.',
+  'admin generations': 'Administrators: generations whose outcome the provider has not told.',
+  'admin audit': 'Administrators: who did what.',
+};
