@@ -90,13 +90,19 @@ describe('CanvasRoom', () => {
   });
 
   it('COL-11 a stream that was ahead of its room gets no event again when the room catches up', async () => {
+    const behind = subscribe(room, 5);
+    behind.read();
+    await room.catchUp(behind.subscriber);
+    watch.revision = 7;
+    watch.hold();
+    const waking = room.wake();
+    await turn();
     watch.revision = 8;
     const ahead = subscribe(room, 8);
-    const behind = subscribe(room, 5);
     ahead.read();
-    behind.read();
-    await Promise.all([room.catchUp(ahead.subscriber), room.catchUp(behind.subscriber)]);
-    await room.wake();
+    await room.catchUp(ahead.subscriber);
+    await watch.release();
+    await waking;
     watch.revision = 9;
     await room.wake();
     await turn();
