@@ -11,5 +11,7 @@ export interface DirectoryUser {
 /** What other contexts may know of users. */
 export abstract class UserDirectory {
   abstract find(userId: string): Promise<DirectoryUser | undefined>;
+  /** Of these users, those that exist. One query. */
+  abstract findMany(userIds: readonly string[]): Promise<DirectoryUser[]>;
   abstract findByUsername(username: string): Promise<DirectoryUser | undefined>;
 }

@@ -21,6 +21,11 @@ export class PgUserDirectory extends UserDirectory {
     return row && toDirectoryUser(row);
   }
 
+  async findMany(userIds: readonly string[]): Promise<DirectoryUser[]> {
+    const rows = await this.session.query<UserRow>(`select ${USER} from users where id = any($1::uuid[])`, [userIds]);
+    return rows.map(toDirectoryUser);
+  }
+
   async findByUsername(username: string): Promise<DirectoryUser | undefined> {
     const row = await this.session.maybe<UserRow>(
       `select ${USER} from users where lower(username collate "C") = lower($1 collate "C")`,

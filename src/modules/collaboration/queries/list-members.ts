@@ -16,7 +16,8 @@ export class ListMembers {
     after: string | undefined;
   }): Promise<NamedMember[]> {
     const members = await this.members.list(query.canvasId, { limit: query.limit, after: query.after });
-    const users = await Promise.all(members.map(({ userId }) => this.users.find(userId)));
-    return members.map((member, index) => ({ ...member, user: users[index] }));
+    const found = await this.users.findMany(members.map(({ userId }) => userId));
+    const users = new Map(found.map((user) => [user.id, user]));
+    return members.map((member) => ({ ...member, user: users.get(member.userId) }));
   }
 }
