@@ -10,6 +10,7 @@ import {
 } from '../../../ports/generation/generation-provider.port.js';
 import { randomFrom } from './random.js';
 import { RenderRefused } from './render-job.js';
+import { beyondLimits } from './limits.js';
 import { RenderProcesses, type RenderOptions } from './render-process.js';
 import { deltasOf, writeText } from './text.js';
 
@@ -49,6 +50,8 @@ export class LocalProvider extends GenerationProvider {
     if (!this.supports(request.capability)) {
       return failed('capability-unsupported', `the local provider has no ${request.capability}`);
     }
+    const beyond = beyondLimits(request);
+    if (beyond !== undefined) return failed('beyond-local-limits', beyond);
     if (TEXT_CAPABILITIES.has(request.capability)) return streamText(request, signal);
     try {
       const rendered = await this.#processes.render(request, seedOf(request), signal);
