@@ -37,8 +37,7 @@ const FUNCTIONS = [
   'canvas_inverse_patch',
   'canvas_merge_patch',
   'canvas_membership_changed',
-  'canvas_cell',
-  'canvas_cell_level',
+  'canvas_cell_of',
 ];
 
 /** Canvases, members, invitations; the document as entities; the log of operations and what it keeps true. */

@@ -58,7 +58,7 @@ export const ENTITY_FUNCTIONS: readonly string[] = [
      v_merge boolean := p_op ->> 'action' = 'merge';
      v_old record;
      v_found boolean;
-     v_body jsonb; v_bytes integer; v_media text[]; v_refs text[]; v_ends integer;
+     v_body jsonb; v_cell record; v_bytes integer; v_media text[]; v_refs text[]; v_ends integer;
      v_step canvas_step;
    begin
      select e.kind, e.body, e.revision, e.media_keys, e.ref_ids into v_old
@@ -105,13 +105,15 @@ export const ENTITY_FUNCTIONS: readonly string[] = [
 
      if v_old.media_keys is not null or (p_op ->> 'media')::boolean then v_media := canvas_media_keys(v_body); end if;
      if v_old.ref_ids is not null or (p_op ->> 'refs')::boolean then v_refs := canvas_ref_ids(v_body); end if;
+     v_cell := canvas_cell_of(v_body);
      if v_found then
        update canvas_entities e
-          set body = v_body, revision = p_revision, bytes = v_bytes, media_keys = v_media, ref_ids = v_refs
+          set body = v_body, revision = p_revision, bytes = v_bytes, media_keys = v_media, ref_ids = v_refs,
+              cell_level = v_cell.level, cell_x = v_cell.x, cell_y = v_cell.y
         where e.canvas_id = p_canvas and e.id = v_id;
      else
-       insert into canvas_entities (canvas_id, id, kind, body, revision, bytes, media_keys, ref_ids)
-       values (p_canvas, v_id, v_kind, v_body, p_revision, v_bytes, v_media, v_refs);
+       insert into canvas_entities (canvas_id, id, kind, body, revision, bytes, media_keys, ref_ids, cell_level, cell_x, cell_y)
+       values (p_canvas, v_id, v_kind, v_body, p_revision, v_bytes, v_media, v_refs, v_cell.level, v_cell.x, v_cell.y);
      end if;
      if v_refs is distinct from v_old.ref_ids then
        perform canvas_replace_refs(p_canvas, v_id, v_old.ref_ids, v_refs);

@@ -54,7 +54,6 @@ export const TABLES: readonly string[] = [
   `create index canvas_invitations_canvas on canvas_invitations (canvas_id, created_at)`,
 
   // One row per node, edge and group. IDs are unique over the kinds, so that a parent (a node or a group) needs no kind.
-  // Everything but the body is derived from it and cannot drift.
   `create table canvas_entities (
      canvas_id uuid not null constraint canvas_entities_canvas_fkey references canvas_projects (id) on delete cascade,
      id text collate "C" not null,
@@ -70,11 +69,11 @@ export const TABLES: readonly string[] = [
      from_id text collate "C" generated always as (body ->> 'from') stored,
      to_id text collate "C" generated always as (body ->> 'to') stored,
      order_key text collate "C" generated always as (coalesce(body ->> 'orderKey', body ->> 'order')) stored,
-     -- Loose grid for reads by region: the level grows with the size, so that a node lies in its cell or hangs into the
-     -- next one; a move inside a cell touches no index.
-     cell_level integer generated always as (canvas_cell_level(body)) stored,
-     cell_x integer generated always as (canvas_cell(body, 'x')) stored,
-     cell_y integer generated always as (canvas_cell(body, 'y')) stored,
+     -- Loose grid for reads by region (canvas_cell_of), set by the writer: as generated columns they would be planned anew
+     -- with every statement, which costs more than all the rest of a small write. A move inside a cell touches no index.
+     cell_level integer,
+     cell_x integer,
+     cell_y integer,
      constraint canvas_entities_pkey primary key (canvas_id, id),
      constraint canvas_entities_edge_ends check (kind <> 'edge' or (body ? 'from' and body ? 'to')),
      constraint canvas_entities_node_type check (kind <> 'node' or body ? 'type'),
