@@ -1,308 +1,186 @@
-import fs from 'node:fs';
-import http from 'node:http';
-import os from 'node:os';
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.mjs';
-import { makeDataSource, poolOf } from '../src/adapters/postgres/data-source.js';
-import { migrateUp } from '../src/adapters/postgres/migrator.js';
-import { PgSession } from '../src/adapters/postgres/pg-session.js';
-import { loadConfiguration } from '../src/configuration/load-configuration.js';
-import { AppModule } from '../src/modules/app.module.js';
-import { AppendOperations } from '../src/modules/collaboration/commands/append-operations.js';
-import { createHttpApp } from '../src/modules/web/http-app.js';
-import { Logger } from '../src/modules/web/logger.js';
+import { freePort } from '../scripts/lib/embedded-postgres.mjs';
+import { ensureBuilt, root, runtimeNode } from '../scripts/lib/project.mjs';
+import { PgChangeFeed } from '../src/adapters/postgres/change-feed/pg-change-feed.js';
+import { PgBatchApplier } from '../src/adapters/postgres/collaboration/pg-batch-applier.js';
+import { PgCanvasMediaGrants } from '../src/adapters/postgres/collaboration/pg-canvas-media-grants.js';
+import { PgCanvasOperations } from '../src/adapters/postgres/collaboration/pg-canvas-operations.js';
+import { PgMediaDirectory } from '../src/adapters/postgres/media/pg-media-directory.js';
+import { PgUnitOfWork } from '../src/adapters/postgres/pg-unit-of-work.js';
+import { parseDatabaseUrl } from '../src/configuration/database-url.js';
+import { openBenchDatabase, type BenchDatabase } from './lib/bench-database.js';
+import { startChild, until, type Child } from './lib/children.js';
+import { interleave, pair, percentile, type Bench, type Report, type Settings } from './lib/measure.js';
+import { canvasId, fillCanvas, makeCanvases, moveNode, settleDatabase } from './lib/sample-canvases.js';
+import { makeUsers, userId } from './lib/sample-users.js';
+import { StreamReader } from './lib/stream-reader.js';
 
-/** COL-21: from the commit of an operation to its receipt by every subscriber, over loopback HTTP, and what went wrong. */
-export interface LiveFanoutOptions {
-  readonly subscribers?: number;
-  readonly rounds?: number;
-  readonly operationsPerRound?: number;
-  readonly operationsPerSecond?: number;
-  print?(line: string): void;
+const SUBSCRIBERS = 200;
+const NODES = 100;
+const PER_SECOND = 25;
+
+/** From the commit of an operation in one process to its receipt by every subscriber of another, and what went wrong. */
+export const bench: Bench = {
+  name: 'live-fanout',
+  title: `Commit to SSE receipt with ${SUBSCRIBERS} subscribers`,
+  run: async (settings) => {
+    const database = await openBenchDatabase('live', 4);
+    const feed = new PgChangeFeed(parseDatabaseUrl(database.url));
+    let api: Api | undefined;
+    try {
+      await feed.start();
+      const tokens = await makeUsers(database.session);
+      await settleDatabase(database.session);
+      api = await startApi(database);
+      return await measure({ database, api, tokens, append: writer(database, feed), canvases: 0 }, settings);
+    } finally {
+      await api?.child.stop();
+      await feed.stop();
+      await database.close();
+    }
+  },
+};
+
+interface Api {
+  readonly child: Child;
+  readonly origin: string;
 }
 
-export interface LiveFanoutResult {
-  readonly subscribers: number;
+interface World {
+  readonly database: BenchDatabase;
+  readonly api: Api;
+  readonly tokens: readonly string[];
+  append(canvas: string, revision: number): Promise<void>;
+  canvases: number;
+}
+
+/** Milliseconds, and counts of what went wrong. */
+interface Round {
+  readonly p50: number;
+  readonly p99: number;
   readonly receipts: number;
-  /** Milliseconds; medians of the rounds' own percentiles, with the lowest and the highest. */
-  readonly p50: Spread;
-  readonly p99: Spread;
-  /** All must be 0. */
   readonly missing: number;
   readonly duplicated: number;
   readonly disordered: number;
 }
 
-interface Spread {
-  readonly median: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-/** A user may hold 64 streams; these hold fewer each. */
-const USERS = 10;
-const TEXT = 'x'.repeat(200);
-
-export async function run(options: LiveFanoutOptions = {}): Promise<LiveFanoutResult[]> {
-  const settings = {
-    subscribers: options.subscribers ?? 200,
-    rounds: options.rounds ?? 5,
-    operations: options.operationsPerRound ?? 100,
-    perSecond: options.operationsPerSecond ?? 25,
-    print: options.print ?? console.log,
-  };
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-live-'));
-  const server = await startEmbeddedPostgres({ home });
-  const world = await openWorld(server.url, home);
-  try {
-    settings.print(
-      `commit → SSE: ${settings.rounds} interleaved rounds of ${settings.operations} operations at ${settings.perSecond}/s, one each commit, ` +
-        `200 bytes of text, fsync on, server and clients in one Node process`,
+async function measure(world: World, settings: Settings): Promise<Report> {
+  const operations = PER_SECOND * settings.secondsPerSide;
+  await round(world, SUBSCRIBERS, PER_SECOND);
+  const rounds = await interleave(
+    { all: () => round(world, SUBSCRIBERS, operations), one: () => round(world, 1, operations) },
+    settings.rounds,
+  );
+  const every = [...rounds.all, ...rounds.one];
+  const sum = (what: keyof Round) => every.reduce((total, each) => total + each[what], 0);
+  const row = (what: 'p50' | 'p99') =>
+    pair(
+      what,
+      'ms',
+      rounds.all.map((each) => each[what]),
+      'one subscriber',
+      rounds.one.map((each) => each[what]),
     );
-    const few = new Samples(1);
-    const many = new Samples(settings.subscribers);
-    for (let round = 0; round < settings.rounds; round++) {
-      const pair = round % 2 === 0 ? [few, many] : [many, few];
-      for (const samples of pair) await measure(world, samples, settings);
-    }
-    const results = [few, many].map((samples) => samples.result());
-    for (const result of results) settings.print(describe(result));
-    return results;
-  } finally {
-    await world.close();
-    await server.stop();
-    fs.rmSync(home, { recursive: true, force: true });
-  }
-}
-
-interface World {
-  readonly session: PgSession;
-  readonly append: AppendOperations;
-  readonly origin: string;
-  readonly tokens: readonly string[];
-  close(): Promise<void>;
-}
-
-async function openWorld(url: string, home: string): Promise<World> {
-  const configuration = loadConfiguration({
-    NODE_ENV: 'test',
-    DATABASE_URL: url,
-    DATA_DIR: home,
-    PORT: '0',
-    METRICS_PORT: '0',
-    RATE_LIMIT_SCALE: '0',
-    LOG_LEVEL: 'silent',
-  });
-  const { database: address } = configuration;
-  const dataSource = await makeDataSource({ address, poolSize: 4, applicationName: 'bench' }).initialize();
-  await migrateUp(dataSource);
-  const session = new PgSession(poolOf(dataSource));
-  const logger = new Logger('silent');
-  const root = AppModule.register({ configuration, consume: false }, logger);
-  const app: NestFastifyApplication = await createHttpApp(root, configuration, logger);
-  await app.listen(0, '127.0.0.1');
   return {
-    session,
-    append: app.get(AppendOperations, { strict: false }),
-    origin: `${(await app.getUrl()).replace('[::1]', '127.0.0.1')}/api/v1`,
-    tokens: await prepareUsers(session),
-    close: async () => {
-      await app.close();
-      await dataSource.destroy();
-    },
+    conditions: [
+      `${PER_SECOND} operations a second, each its own commit: a node.patch of a position, on a canvas of ${NODES} nodes`,
+      'three processes: the API (dist/main.js, NODE_ENV production), PostgreSQL, and one that writes through the same adapters and reads all streams; so the way is commit → NOTIFY → one query → fan-out → loopback HTTP',
+      world.database.description,
+    ],
+    rows: [row('p50'), row('p99')],
+    counted: `${sum('receipts')} receipts`,
+    faults: { missing: sum('missing'), duplicated: sum('duplicated'), 'out of order': sum('disordered') },
   };
 }
 
-async function prepareUsers(session: PgSession): Promise<string[]> {
-  const tokens = Array.from({ length: USERS }, (_, n) => String(n).padStart(43, 'A'));
-  await session.query(
-    `with bench as (
-       insert into users (id, username, display_name, password_hash)
-       select ${userId('n')}, 'bench-' || n, 'Bench', '$argon2id$bench' from generate_series(0, $1::int - 1) n returning id
-     )
-     insert into user_sessions (id, user_id, token_sha256, transport, address, user_agent, expires_at)
-     select gen_random_uuid(), ${userId('place - 1')}, sha256(convert_to(token, 'UTF8')), 'bearer', '127.0.0.1', 'bench', now() + interval '1 day'
-       from unnest($2::text[]) with ordinality as tokens (token, place), (select count(*) from bench) as made`,
-    [USERS, tokens],
+/** A new canvas, new streams, paced operations. */
+async function round(world: World, subscribers: number, operations: number): Promise<Round> {
+  const canvas = (world.canvases += 1);
+  await makeCanvases(world.database.session, canvas, canvas);
+  await fillCanvas(world.database.session, canvas, NODES);
+  const url = `${world.api.origin}/api/v1/canvases/${canvasId(canvas)}/events`;
+  const token = (n: number) => world.tokens[n % world.tokens.length] as string;
+  const readers = await Promise.all(
+    Array.from({ length: subscribers }, (_, n) => StreamReader.open(url, token(n))),
   );
-  return tokens;
-}
-
-async function newCanvas(session: PgSession): Promise<string> {
-  const { id } = await session.one<{ id: string }>(
-    `with canvas as (
-       insert into canvas_projects (id, owner_user_id, title) values (gen_random_uuid(), ${userId('0')}, 'Bench') returning id
-     ), members as (
-       insert into canvas_project_members (canvas_id, user_id, role)
-       select canvas.id, ${userId('n')}, case when n = 0 then 'owner' else 'editor' end
-         from canvas, generate_series(0, $1::int - 1) n
-     )
-     select id from canvas`,
-    [USERS],
-  );
-  return id;
-}
-
-/** One round: new canvas, new streams, paced operations, receipts of all. */
-async function measure(
-  world: World,
-  samples: Samples,
-  { operations, perSecond }: { operations: number; perSecond: number },
-): Promise<void> {
-  const canvasId = await newCanvas(world.session);
+  await until('streams ready', () => readers.every(({ ready }) => ready));
   const committed: number[] = [];
-  const receivers = await Promise.all(
-    Array.from({ length: samples.subscribers }, (_, n) =>
-      Receiver.open(`${world.origin}/canvases/${canvasId}/events`, world.tokens[n % USERS] as string),
-    ),
-  );
-  await until(() => receivers.every(({ ready }) => ready));
-  const actorId = '00000000-0000-4000-9000-000000000000';
-  for (let n = 1; n <= operations; n++) {
-    const next = sleep(1_000 / perSecond);
-    const operation = { opId: `bench-${n}`, type: 'settings.patch' as const, value: { text: TEXT, n } };
-    await world.append.execute({ canvasId, actorId, operations: [operation] });
-    committed[n] = performance.now();
+  for (let revision = 1; revision <= operations; revision++) {
+    const next = sleep(1_000 / PER_SECOND);
+    await world.append(canvasId(canvas), revision);
+    committed[revision] = performance.now();
     await next;
   }
-  await until(() => receivers.every(({ last }) => last >= operations), 5_000).catch(() => undefined);
-  for (const receiver of receivers) receiver.close();
-  samples.add(receivers, committed, operations);
-  await sleep(50);
+  // What is not there by then is missing, and counted.
+  await until('receipts', () => readers.every(({ last }) => last >= operations), { limitMs: 5_000 }).catch(
+    () => undefined,
+  );
+  for (const reader of readers) reader.close();
+  return resultOf(readers, committed, operations);
 }
 
-/** Reads no more of an event than its ID: the client must not be what is measured. */
-class Receiver {
-  readonly revisions: number[] = [];
-  readonly at: number[] = [];
-  ready = false;
-  private pending = '';
-
-  private constructor(private readonly request: http.ClientRequest) {}
-
-  static open(url: string, token: string): Promise<Receiver> {
-    return new Promise((resolve, reject) => {
-      const request = http.get(
-        url,
-        { agent: false, headers: { authorization: `Bearer ${token}` } },
-        (response) => {
-          if (response.statusCode !== 200)
-            return reject(new Error(`the stream was refused with ${response.statusCode}`));
-          const receiver = new Receiver(request);
-          response.setEncoding('latin1');
-          response.on('data', (text: string) => receiver.take(text));
-          response.on('error', () => undefined);
-          resolve(receiver);
-        },
-      );
-      request.on('error', reject);
+function resultOf(readers: readonly StreamReader[], committed: readonly number[], operations: number): Round {
+  const delays: number[] = [];
+  let [receipts, missing, duplicated, disordered] = [0, 0, 0, 0];
+  for (const { revisions, at } of readers) {
+    const distinct = new Set(revisions).size;
+    receipts += revisions.length;
+    missing += operations - distinct;
+    duplicated += revisions.length - distinct;
+    revisions.forEach((revision, place) => {
+      if (place > 0 && revision < (revisions[place - 1] as number)) disordered++;
+      delays.push((at[place] as number) - (committed[revision] as number));
     });
   }
-
-  get last(): number {
-    return this.revisions.at(-1) ?? 0;
-  }
-
-  close(): void {
-    this.request.destroy();
-  }
-
-  private take(text: string): void {
-    const now = performance.now();
-    const whole = this.pending + text;
-    const end = whole.lastIndexOf('\n\n') + 1;
-    this.pending = whole.slice(end);
-    for (const [, revision, event] of whole.slice(0, end).matchAll(/^id: (\d+)\.\d+\nevent: (\w+)$/gm)) {
-      if (event === 'ready') this.ready = true;
-      else {
-        this.revisions.push(Number(revision));
-        this.at.push(now);
-      }
-    }
-  }
-}
-
-/** What the rounds of one number of subscribers gave. */
-class Samples {
-  private readonly p50s: number[] = [];
-  private readonly p99s: number[] = [];
-  private receipts = 0;
-  private missing = 0;
-  private duplicated = 0;
-  private disordered = 0;
-
-  constructor(readonly subscribers: number) {}
-
-  add(receivers: readonly Receiver[], committed: readonly number[], operations: number): void {
-    const delays: number[] = [];
-    for (const { revisions, at } of receivers) {
-      const distinct = new Set(revisions);
-      this.receipts += revisions.length;
-      this.missing += operations - distinct.size;
-      this.duplicated += revisions.length - distinct.size;
-      revisions.forEach((revision, index) => {
-        if (index > 0 && revision < (revisions[index - 1] as number)) this.disordered++;
-        delays.push((at[index] as number) - (committed[revision] as number));
-      });
-    }
-    delays.sort((a, b) => a - b);
-    this.p50s.push(delays[Math.floor(delays.length * 0.5)] as number);
-    this.p99s.push(delays[Math.floor(delays.length * 0.99)] as number);
-  }
-
-  result(): LiveFanoutResult {
-    const { subscribers, receipts, missing, duplicated, disordered } = this;
-    return {
-      subscribers,
-      receipts,
-      p50: spread(this.p50s),
-      p99: spread(this.p99s),
-      missing,
-      duplicated,
-      disordered,
-    };
-  }
-}
-
-function spread(values: readonly number[]): Spread {
-  const sorted = [...values].sort((a, b) => a - b);
+  delays.sort((a, b) => a - b);
   return {
-    median: sorted[Math.floor(sorted.length / 2)] as number,
-    low: sorted[0] as number,
-    high: sorted.at(-1) as number,
+    p50: percentile(delays, 0.5),
+    p99: percentile(delays, 0.99),
+    receipts,
+    missing,
+    duplicated,
+    disordered,
   };
 }
 
-async function until(holds: () => boolean, timeoutMs = 10_000): Promise<void> {
-  const end = performance.now() + timeoutMs;
-  while (!holds()) {
-    if (performance.now() > end) throw new Error('the streams did not get there in time');
-    await sleep(5);
-  }
+/** Another process of the deployment than the API: its news travels by NOTIFY. */
+function writer({ session }: BenchDatabase, feed: PgChangeFeed): World['append'] {
+  const uow = new PgUnitOfWork(session);
+  const media = new PgMediaDirectory(session, new PgCanvasMediaGrants(session));
+  const operations = new PgCanvasOperations(session, uow, new PgBatchApplier(session, uow, media), feed);
+  return async (canvas, revision) => {
+    const command = { canvasId: canvas, actorId: userId(1), operations: [moveNode(1 + (revision % NODES))] };
+    await uow.run({}, () => operations.append(command));
+  };
 }
 
-function userId(number: string): string {
-  return `('00000000-0000-4000-9000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+async function startApi(database: BenchDatabase): Promise<Api> {
+  ensureBuilt();
+  const port = await freePort();
+  const child = startChild(runtimeNode(), [path.join(root, 'dist/main.js')], {
+    cwd: database.folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      AUTH_SECRET: randomBytes(48).toString('base64url'),
+      DATABASE_URL: database.url,
+      OBJECT_STORE: 'filesystem',
+      OBJECT_STORE_DIR: path.join(database.folder, 'objects'),
+      DATA_DIR: database.folder,
+      PORT: String(port),
+      METRICS_PORT: '0',
+      RATE_LIMIT_SCALE: '0',
+    },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const alive = () =>
+    fetch(`${origin}/livez`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until('the API', alive, { child });
+  return { child, origin };
 }
-
-function describe({
-  subscribers,
-  receipts,
-  p50,
-  p99,
-  missing,
-  duplicated,
-  disordered,
-}: LiveFanoutResult): string {
-  const ms = ({ median, low, high }: Spread) =>
-    `${median.toFixed(1)} ms (${low.toFixed(1)}–${high.toFixed(1)})`;
-  return (
-    `${subscribers} subscriber${subscribers === 1 ? '' : 's'}: p50 ${ms(p50)}, p99 ${ms(p99)}; ` +
-    `${receipts} receipts, ${missing} missing, ${duplicated} duplicated, ${disordered} out of order`
-  );
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await run();
