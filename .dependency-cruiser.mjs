@@ -10,7 +10,7 @@ const PLATFORM_MODULES = ['web', 'jobs', 'process'];
 /** What decides which adapters exist, and puts them together. */
 const COMPOSITION = '^src/([^/]+\\.ts$|modules/[^/]+\\.module\\.ts$|modules/(adapters|process)/)';
 /** Which process runs whose handlers: it has to know them all. */
-const ROSTER = '^src/modules/(jobs|process)/.*\\.module\\.ts$';
+const ROSTER = '^src/modules/(process/|jobs/.*\\.module\\.ts$)';
 const FRAMEWORKS =
   '^(@nestjs|nestjs-|@aws-sdk|typeorm|pg$|pg/|bull|ioredis|fastify|@fastify|rxjs|class-validator|class-transformer|pino|undici)';
 
