@@ -73,7 +73,12 @@ function stageBinaries(source, target) {
   const old = fs.existsSync(target) ? `${target}.old-${process.pid}` : undefined;
   const draft = `${target}.draft-${process.pid}`;
   removeLeftovers(path.dirname(target), /^native\.(draft|old)-/);
-  fs.cpSync(source, draft, { recursive: true, verbatimSymlinks: true });
+  try {
+    fs.cpSync(source, draft, { recursive: true, verbatimSymlinks: true });
+  } catch (error) {
+    fs.rmSync(draft, { recursive: true, force: true });
+    throw new Error(`PostgreSQL's programs could not be copied to ${draft}: ${error.message}`, { cause: error });
+  }
   const links = path.join(source, 'pg-symlinks.json');
   for (const link of fs.existsSync(links) ? JSON.parse(fs.readFileSync(links, 'utf8')) : []) {
     const at = path.join(draft, path.relative('native', link.target));
