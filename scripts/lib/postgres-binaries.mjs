@@ -77,7 +77,9 @@ function stageBinaries(source, target) {
     fs.cpSync(source, draft, { recursive: true, verbatimSymlinks: true });
   } catch (error) {
     fs.rmSync(draft, { recursive: true, force: true });
-    throw new Error(`PostgreSQL's programs could not be copied to ${draft}: ${error.message}`, { cause: error });
+    throw new Error(`PostgreSQL's programs could not be copied to ${draft}: ${error.message}`, {
+      cause: error,
+    });
   }
   const links = path.join(source, 'pg-symlinks.json');
   for (const link of fs.existsSync(links) ? JSON.parse(fs.readFileSync(links, 'utf8')) : []) {
