@@ -149,18 +149,22 @@ AS $function$
    end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.canvas_cell(body jsonb, axis text)
- RETURNS integer
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.canvas_cell_of(body jsonb, OUT level integer, OUT x integer, OUT y integer)
+ RETURNS record
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (jsonb_typeof(((body -> 'position'::text) -> 'x'::text)) = 'number'::text) THEN (floor((COALESCE((((body -> 'position'::text) ->> axis))::numeric, (0)::numeric) / ((512)::numeric * power((2)::numeric, (canvas_cell_level(body))::numeric)))))::integer ELSE NULL::integer END
-;
-
-CREATE OR REPLACE FUNCTION public.canvas_cell_level(body jsonb)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (jsonb_typeof(((body -> 'position'::text) -> 'x'::text)) = 'number'::text) THEN (ceil(log(2.0, (GREATEST((512)::numeric, COALESCE(((body ->> 'width'::text))::numeric, (0)::numeric), COALESCE(((body ->> 'height'::text))::numeric, (0)::numeric)) / 512.0))))::integer ELSE NULL::integer END
+AS $function$
+   declare
+     place jsonb := body -> 'position';
+     size float8;
+   begin
+     if jsonb_typeof(place -> 'x') is distinct from 'number' then return; end if;
+     size := greatest(512, (body ->> 'width')::float8, (body ->> 'height')::float8);
+     level := ceil(ln(size / 512) / ln(2::float8));
+     size := 512 * 2 ^ level;
+     x := floor((place ->> 'x')::float8 / size);
+     y := floor(coalesce((place ->> 'y')::float8, 0) / size);
+   end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.canvas_check_expected(p_op jsonb, p_revision bigint, p_index integer)
@@ -454,7 +458,7 @@ AS $function$
      v_merge boolean := p_op ->> 'action' = 'merge';
      v_old record;
      v_found boolean;
-     v_body jsonb; v_bytes integer; v_media text[]; v_refs text[]; v_ends integer;
+     v_body jsonb; v_cell record; v_bytes integer; v_media text[]; v_refs text[]; v_ends integer;
      v_step canvas_step;
    begin
      select e.kind, e.body, e.revision, e.media_keys, e.ref_ids into v_old
@@ -501,13 +505,15 @@ AS $function$
 
      if v_old.media_keys is not null or (p_op ->> 'media')::boolean then v_media := canvas_media_keys(v_body); end if;
      if v_old.ref_ids is not null or (p_op ->> 'refs')::boolean then v_refs := canvas_ref_ids(v_body); end if;
+     v_cell := canvas_cell_of(v_body);
      if v_found then
        update canvas_entities e
-          set body = v_body, revision = p_revision, bytes = v_bytes, media_keys = v_media, ref_ids = v_refs
+          set body = v_body, revision = p_revision, bytes = v_bytes, media_keys = v_media, ref_ids = v_refs,
+              cell_level = v_cell.level, cell_x = v_cell.x, cell_y = v_cell.y
         where e.canvas_id = p_canvas and e.id = v_id;
      else
-       insert into canvas_entities (canvas_id, id, kind, body, revision, bytes, media_keys, ref_ids)
-       values (p_canvas, v_id, v_kind, v_body, p_revision, v_bytes, v_media, v_refs);
+       insert into canvas_entities (canvas_id, id, kind, body, revision, bytes, media_keys, ref_ids, cell_level, cell_x, cell_y)
+       values (p_canvas, v_id, v_kind, v_body, p_revision, v_bytes, v_media, v_refs, v_cell.level, v_cell.x, v_cell.y);
      end if;
      if v_refs is distinct from v_old.ref_ids then
        perform canvas_replace_refs(p_canvas, v_id, v_old.ref_ids, v_refs);
@@ -1024,9 +1030,9 @@ create table canvas_entities (
   from_id text collate "C" generated always as ((body ->> 'from'::text)) stored,
   to_id text collate "C" generated always as ((body ->> 'to'::text)) stored,
   order_key text collate "C" generated always as (COALESCE((body ->> 'orderKey'::text), (body ->> 'order'::text))) stored,
-  cell_level integer generated always as (canvas_cell_level(body)) stored,
-  cell_x integer generated always as (canvas_cell(body, 'x'::text)) stored,
-  cell_y integer generated always as (canvas_cell(body, 'y'::text)) stored,
+  cell_level integer,
+  cell_x integer,
+  cell_y integer,
   constraint canvas_entities_body CHECK (jsonb_typeof(body) = 'object'::text),
   constraint canvas_entities_canvas_fkey FOREIGN KEY (canvas_id) REFERENCES canvas_projects(id) ON DELETE CASCADE,
   constraint canvas_entities_edge_ends CHECK (kind <> 'edge'::text OR body ? 'from'::text AND body ? 'to'::text),
