@@ -1,3 +1,4 @@
+import { ownerConflict } from '../../../modules/collaboration/domain/membership.errors.js';
 import type { CanvasRole } from '../../../ports/collaboration/canvas-directory.port.js';
 import {
   Canvases,
@@ -23,10 +24,8 @@ interface CanvasRow {
 }
 
 registerConstraintErrors({
-  canvas_projects_owner_is_member: (cause) =>
-    new DomainError('conflict', 'ownership-conflict', 'a canvas has exactly one owner', { cause }),
-  canvas_project_members_one_owner: (cause) =>
-    new DomainError('conflict', 'ownership-conflict', 'a canvas has exactly one owner', { cause }),
+  canvas_projects_owner_is_member: ownerConflict,
+  canvas_project_members_one_owner: ownerConflict,
   canvas_projects_title_length: (cause) =>
     new DomainError('invalid', 'invalid-title', 'a title has 1 to 200 characters', { cause }),
 });

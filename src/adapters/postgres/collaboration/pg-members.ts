@@ -1,7 +1,7 @@
+import { alreadyMember, userNotFound } from '../../../modules/collaboration/domain/membership.errors.js';
 import type { CanvasRole } from '../../../ports/collaboration/canvas-directory.port.js';
 import { CanvasMembers, type CanvasMember } from '../../../ports/collaboration/canvas-members.port.js';
 import type { PageRequest } from '../../../ports/collaboration/page.js';
-import { DomainError } from '../../../ports/kernel/domain-error.js';
 import { registerConstraintErrors } from '../pg-errors.js';
 import type { PgSession } from '../pg-session.js';
 
@@ -12,15 +12,8 @@ interface MemberRow {
 }
 
 registerConstraintErrors({
-  canvas_project_members_pkey: (cause) =>
-    new DomainError(
-      'conflict',
-      'already-a-member',
-      'that user is a member already; change the role instead',
-      { cause },
-    ),
-  canvas_project_members_user_fkey: (cause) =>
-    new DomainError('not-found', 'user-not-found', 'there is no active user of that name', { cause }),
+  canvas_project_members_pkey: alreadyMember,
+  canvas_project_members_user_fkey: userNotFound,
 });
 
 /** The membership version is raised by a trigger on this table, so that no way of writing it can forget to. */

@@ -13,15 +13,16 @@ export function memberNotFound(): DomainError {
   return new DomainError('not-found', 'member-not-found', 'that user is not a member of this canvas');
 }
 
-export function userNotFound(): DomainError {
-  return new DomainError('not-found', 'user-not-found', 'there is no active user of that name');
+export function userNotFound(cause?: unknown): DomainError {
+  return new DomainError('not-found', 'user-not-found', 'there is no active user of that name', { cause });
 }
 
-export function alreadyMember(): DomainError {
+export function alreadyMember(cause?: unknown): DomainError {
   return new DomainError(
     'conflict',
     'already-a-member',
     'that user is a member already; change the role instead',
+    { cause },
   );
 }
 

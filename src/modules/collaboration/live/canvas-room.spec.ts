@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -18,6 +17,7 @@ class ScriptedWatch extends CanvasWatch {
   revision = 0;
   floor = 0;
   queries = 0;
+  failNext = false;
   private held: (() => void)[] | undefined;
 
   hold(): void {
@@ -42,6 +42,10 @@ class ScriptedWatch extends CanvasWatch {
 
   async newsAfter(_canvasId: string, revision: string, limit: number): Promise<CanvasNews> {
     this.queries++;
+    if (this.failNext) {
+      this.failNext = false;
+      throw new Error('connection lost');
+    }
     // The answer is that of the moment of asking, however long it is on its way.
     const first = Math.max(Number(revision), this.floor) + 1;
     const revisions = Array.from({ length: Math.max(0, this.revision - first + 1) }, (_, n) => first + n);
@@ -144,9 +148,8 @@ describe('CanvasRoom', () => {
     one.read();
     await room.catchUp(one.subscriber);
     watch.revision = 6;
-    const broken = jest.spyOn(watch, 'newsAfter').mockRejectedValueOnce(new Error('connection lost'));
+    watch.failNext = true;
     await expect(room.wake()).rejects.toThrow('connection lost');
-    broken.mockRestore();
     watch.revision = 7;
     await room.wake();
     await turn();
