@@ -11,14 +11,20 @@ export interface Route {
   readonly controller: string;
   readonly handler: string;
   readonly policy: RoutePolicy | undefined;
+  /** What handler and controller declare: one of them, or the table cannot be trusted. */
+  readonly declaredPolicies: readonly RoutePolicy[];
   readonly rateClass: RateClass | undefined;
 }
 
 /** Every route of the application with its declared policy, read from the controllers themselves. */
 export function routeTable(app: NestFastifyApplication): Route[] {
   const reflector = app.get(Reflector);
-  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
-  return controllers.flatMap(({ metatype }) => (typeof metatype === 'function' ? routesOf(metatype, reflector) : []));
+  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [
+    ...module.controllers.values(),
+  ]);
+  return controllers.flatMap(({ metatype }) =>
+    typeof metatype === 'function' ? routesOf(metatype, reflector) : [],
+  );
 }
 
 function routesOf(controller: NewableFunction, reflector: Reflector): Route[] {
@@ -31,14 +37,25 @@ function routesOf(controller: NewableFunction, reflector: Reflector): Route[] {
     const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
     if (method === undefined) continue;
     const paths = [Reflect.getMetadata(PATH_METADATA, handler) as string | string[]].flat();
-    for (const base of bases) for (const path of paths) routes.push({
-      method: RequestMethod[method],
-      path: fullPath(base, path),
-      controller: controller.name,
-      handler: name,
-      policy: reflector.getAllAndOverride<RoutePolicy | undefined>(POLICY, [handler, controller as never]),
-      rateClass: reflector.getAllAndOverride<RateClass | undefined>(RATE_CLASS, [handler, controller as never]),
-    });
+    for (const base of bases)
+      for (const path of paths)
+        routes.push({
+          method: RequestMethod[method],
+          path: fullPath(base, path),
+          controller: controller.name,
+          handler: name,
+          policy: reflector.getAllAndOverride<RoutePolicy | undefined>(POLICY, [
+            handler,
+            controller as never,
+          ]),
+          declaredPolicies: reflector
+            .getAll<(RoutePolicy | undefined)[]>(POLICY, [handler, controller as never])
+            .filter((each) => each !== undefined),
+          rateClass: reflector.getAllAndOverride<RateClass | undefined>(RATE_CLASS, [
+            handler,
+            controller as never,
+          ]),
+        });
   }
   return routes;
 }

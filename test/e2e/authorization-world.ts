@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { insertSession } from '../builders/canvases.js';
+import { openBilling } from '../builders/billing.js';
+import { pngSample } from '../harness/media-samples.js';
+import type { TestApp } from '../harness/test-app.js';
+import {
+  createTestServiceToken,
+  createTestUser,
+  makeSiteAdmin,
+  type TestUser,
+} from '../harness/test-users.js';
+
+/** Who calls. What they are to the things of a world, which all belong to its `owner`. */
+export const ROLES = [
+  'anonymous',
+  'service',
+  'otherService',
+  'stranger',
+  'viewer',
+  'editor',
+  'owner',
+  'admin',
+  'siteAdmin',
+] as const;
+export type CallerRole = (typeof ROLES)[number];
+
+/** One of everything, and a caller of every role. */
+export interface World {
+  readonly tokens: Readonly<Record<CallerRole, string | undefined>>;
+  readonly owner: TestUser;
+  readonly viewer: TestUser;
+  readonly stranger: TestUser;
+  readonly canvasId: string;
+  readonly deletedCanvasId: string;
+  readonly invitationId: string;
+  readonly invitationToken: string;
+  readonly storageKey: string;
+  readonly reservationId: string;
+  readonly receipt: string;
+  readonly operationId: string;
+  readonly sessionId: string;
+  readonly tokenId: string;
+}
+
+/** Of a pending upload. */
+export const UPLOAD_BYTES = Buffer.from('hello');
+
+/** Makes worlds on one application; the site administrator and the service tokens are the same in all of them. */
+export async function openWorlds(server: TestApp): Promise<() => Promise<World>> {
+  const { session } = server.db;
+  const siteAdmin = await createTestUser(session);
+  await makeSiteAdmin(session, siteAdmin.id);
+  const service = await createTestServiceToken(session, siteAdmin.id, ['vde:analysis', 'live:render']);
+  const otherService = await createTestServiceToken(session, siteAdmin.id, ['none:of-them']);
+  const png = await pngSample();
+  const { grants } = openBilling(server.db);
+  return async () => {
+    const [owner, editor, viewer, stranger, admin] = await Promise.all([
+      ...['owner', 'editor', 'viewer', 'stranger'].map(() => createTestUser(session)),
+      createTestUser(session, { role: 'admin' }),
+    ] as [Promise<TestUser>, Promise<TestUser>, Promise<TestUser>, Promise<TestUser>, Promise<TestUser>]);
+    const things = await makeThings(server, { owner, editor, viewer, admin, png, grants });
+    return {
+      ...things,
+      owner,
+      viewer,
+      stranger,
+      sessionId: (await insertSession(server.db, owner.id)).sessionId,
+      tokens: {
+        anonymous: undefined,
+        service,
+        otherService,
+        stranger: stranger.token,
+        viewer: viewer.token,
+        editor: editor.token,
+        owner: owner.token,
+        admin: admin.token,
+        siteAdmin: (await insertSession(server.db, siteAdmin.id)).token,
+      },
+    };
+  };
+}
+
+interface Makers {
+  readonly owner: TestUser;
+  readonly editor: TestUser;
+  readonly viewer: TestUser;
+  readonly admin: TestUser;
+  readonly png: Buffer;
+  readonly grants: ReturnType<typeof openBilling>['grants'];
+}
+
+/** Over HTTP, as the owner makes them. */
+async function makeThings(server: TestApp, { owner, editor, viewer, admin, png, grants }: Makers) {
+  const call = async <Body>(path: string, body: unknown, who = owner) => {
+    const answer = await server.call('POST', `/api/v1${path}`, { token: who.token, body });
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body as Body;
+  };
+  const share = async (title: string) => {
+    const { id } = await call<{ id: string }>('/canvases', { title });
+    await call(`/canvases/${id}/members`, { username: editor.username, role: 'editor' });
+    await call(`/canvases/${id}/members`, { username: viewer.username, role: 'viewer' });
+    return id;
+  };
+  const ticketFor = (bytes: Buffer, mime: string) =>
+    call<{ reservationId: string; storageKey: string; receipt: string }>('/media/uploads', {
+      mime,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+  await grants.grant({
+    userId: owner.id,
+    amount: 50_000_000n,
+    reason: 'test',
+    actorId: undefined,
+    key: owner.id,
+  });
+  const [canvasId, deletedCanvasId, done, pending] = await Promise.all([
+    share('Shared'),
+    share('Deleted'),
+    ticketFor(png, 'image/png'),
+    ticketFor(UPLOAD_BYTES, 'text/plain'),
+  ]);
+  await server.call('DELETE', `/api/v1/canvases/${deletedCanvasId}`, { token: owner.token });
+  await server.call('PUT', `/api/v1/media/uploads/${done.reservationId}/content`, {
+    token: owner.token,
+    body: new Uint8Array(png),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  await call(`/media/uploads/${done.reservationId}/finalize`, { receipt: done.receipt });
+  const { storageKey } = done;
+  const node = {
+    opId: 'op-1',
+    type: 'node.upsert',
+    entityId: 'node-1',
+    value: { type: 'image', data: { storageKey } },
+  };
+  const operationId = randomUUID();
+  const [invitation, { serviceToken }] = await Promise.all([
+    call<{ id: string; token: string }>(`/canvases/${canvasId}/invitations`, { role: 'editor', maxUses: 5 }),
+    call<{ serviceToken: { id: string } }>('/admin/service-tokens', { name: 'test', scopes: ['a:b'] }, admin),
+    call(`/canvases/${canvasId}/operations`, { operations: [node] }),
+    call('/generations', {
+      operationId,
+      capability: 'image.generate',
+      model: 'gpt-image-2',
+      prompt: 'x',
+      parameters: { count: 1 },
+    }),
+  ]);
+  return {
+    canvasId,
+    deletedCanvasId,
+    storageKey,
+    operationId,
+    reservationId: pending.reservationId,
+    receipt: pending.receipt,
+    invitationId: invitation.id,
+    invitationToken: invitation.token,
+    tokenId: serviceToken.id,
+  };
+}
