@@ -22,6 +22,9 @@ import { PgCreditPrices } from '../adapters/postgres/billing/pg-credit-prices.js
 import { PgCreditReservations } from '../adapters/postgres/billing/pg-credit-reservations.js';
 import { PgExpiredHolds } from '../adapters/postgres/billing/pg-expired-holds.js';
 import { PgStoredQuotes } from '../adapters/postgres/billing/pg-stored-quotes.js';
+import { PgCanvasAiMutations } from '../adapters/postgres/canvas-ai/pg-canvas-ai-mutations.js';
+import { PgCanvasAiRuns } from '../adapters/postgres/canvas-ai/pg-canvas-ai-runs.js';
+import { PgWorkspaces } from '../adapters/postgres/canvas-ai/pg-workspaces.js';
 import { PgChangeFeed } from '../adapters/postgres/change-feed/pg-change-feed.js';
 import { PgBatchApplier } from '../adapters/postgres/collaboration/pg-batch-applier.js';
 import { PgCanvasBatches } from '../adapters/postgres/collaboration/pg-canvas-batches.js';
@@ -72,6 +75,9 @@ import { CreditReservations } from '../ports/billing/credit-reservations.port.js
 import { ExpiredHolds } from '../ports/billing/expired-holds.port.js';
 import { StoredQuotes } from '../ports/billing/stored-quotes.port.js';
 import { UnresolvedOperations } from '../ports/billing/unresolved-operations.port.js';
+import { CanvasAiMutations } from '../ports/canvas-ai/canvas-ai-mutations.port.js';
+import { CanvasAiRuns } from '../ports/canvas-ai/canvas-ai-runs.port.js';
+import { Workspaces } from '../ports/canvas-ai/workspaces.port.js';
 import { CanvasBatches } from '../ports/collaboration/canvas-batches.port.js';
 import { CanvasDirectory } from '../ports/collaboration/canvas-directory.port.js';
 import { CanvasDocuments } from '../ports/collaboration/canvas-documents.port.js';
@@ -153,6 +159,7 @@ export class AdaptersModule implements OnApplicationShutdown {
       ...media(configuration),
       ...collaboration(),
       ...billing(),
+      ...canvasAi(),
       ...generation(configuration),
     ];
     const providers = [...chosen.filter((provider) => !replaced.has(provider.provide)), ...replace];
@@ -256,6 +263,14 @@ function billing(): Bound[] {
     provide(ExpiredHolds, PgExpiredHolds, PgSession),
     provide(StoredQuotes, PgStoredQuotes, PgSession),
     provide(UnresolvedOperations, PgUnresolvedOperations, PgSession),
+  ];
+}
+
+function canvasAi(): Bound[] {
+  return [
+    provide(Workspaces, PgWorkspaces, PgSession),
+    provide(CanvasAiRuns, PgCanvasAiRuns, PgSession),
+    provide(CanvasAiMutations, PgCanvasAiMutations, PgSession),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AdaptersModule, type AdaptersOptions } from './adapters.module.js';
 import { BillingModule } from './billing/billing.module.js';
+import { CanvasAiModule } from './canvas-ai/canvas-ai.module.js';
 import { CollaborationModule } from './collaboration/collaboration.module.js';
 import { GenerationModule } from './generation/generation.module.js';
 import { IdentityModule } from './identity/identity.module.js';
@@ -9,7 +10,7 @@ import { MediaModule } from './media/media.module.js';
 import type { Logger } from './web/logger.js';
 import { WebModule } from './web/web.module.js';
 
-const CONTEXTS = [BillingModule, CollaborationModule, GenerationModule, IdentityModule, MediaModule];
+const CONTEXTS = [BillingModule, CanvasAiModule, CollaborationModule, GenerationModule, IdentityModule, MediaModule];
 
 /** Every context over the chosen adapters. The API, the workers and the all-in-one process differ in what they start. */
 @Module({})

@@ -3,6 +3,8 @@ import { JobQueue, type JobHandler } from '../../ports/kernel/job-queue.port.js'
 import { BillingModule } from '../billing/billing.module.js';
 import { ExpiredHoldsHandler } from '../billing/jobs/expired-holds.handler.js';
 import { OutdatedQuotesHandler } from '../billing/jobs/outdated-quotes.handler.js';
+import { CanvasAiModule } from '../canvas-ai/canvas-ai.module.js';
+import { CanvasAiRunsHandler } from '../canvas-ai/jobs/canvas-ai-runs.handler.js';
 import { GenerationModule } from '../generation/generation.module.js';
 import { GenerationExecuteHandler } from '../generation/jobs/generation-execute.handler.js';
 import { GenerationPollHandler } from '../generation/jobs/generation-poll.handler.js';
@@ -16,6 +18,7 @@ import { ExpiredResponsesHandler } from './expired-responses.handler.js';
 import { JobRunner } from './job-runner.js';
 
 const HANDLERS = [
+  CanvasAiRunsHandler,
   GenerationExecuteHandler,
   GenerationPollHandler,
   ExpiredHoldsHandler,
@@ -27,7 +30,7 @@ const HANDLERS = [
 
 /** All background work of all contexts; nothing runs before `JobRunner.start`. */
 @Module({
-  imports: [BillingModule, GenerationModule, IdentityModule, MediaModule],
+  imports: [BillingModule, CanvasAiModule, GenerationModule, IdentityModule, MediaModule],
   providers: [
     ExpiredResponsesHandler,
     {

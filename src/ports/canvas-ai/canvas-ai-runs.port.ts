@@ -1,5 +1,5 @@
 import type { RunStatus, StepStatus } from '../../modules/canvas-ai/domain/run-states.js';
-import type { FrozenInput, StepOutput } from '../../modules/canvas-ai/domain/steps.js';
+import type { FrozenInput, PlannedStep, StepOutput } from '../../modules/canvas-ai/domain/steps.js';
 import type { JsonObject } from '../kernel/json.js';
 import type { BoardKey, WorkspaceKey } from './workspaces.port.js';
 
@@ -45,13 +45,17 @@ export interface NewStep {
   readonly operationId: string;
 }
 
+/** As the client sent it: what a retry repeats. */
+export interface RunPlan {
+  readonly steps: readonly PlannedStep[];
+}
+
 export interface NewRun extends RunKey {
   readonly boardId: string;
   readonly accountId: string;
   readonly idempotencyKey: string;
   readonly payloadHash: string;
-  readonly plan: JsonObject;
-  readonly createResponse: JsonObject;
+  readonly plan: RunPlan;
   readonly steps: readonly NewStep[];
   readonly retryOf: string | undefined;
 }
@@ -80,6 +84,12 @@ export interface StepChange {
   readonly appliedVersion?: string;
 }
 
+/** Where a run stands, for streams. */
+export interface RunHead {
+  readonly runId: string;
+  readonly lastSeq: string;
+}
+
 /**
  * Runs, steps and events. Everything that writes needs a unit of work; locks are taken canvas → run. Every write of a
  * worker proves its lease in the same statement.
@@ -89,6 +99,9 @@ export abstract class CanvasAiRuns {
   abstract creationUnder(scope: RunIdempotencyScope): Promise<StoredCreation | undefined>;
   /** Throws `canvas-ai-node-busy` with the run that has the node (CAI-3). */
   abstract insert(run: NewRun): Promise<void>;
+  /** What a repeated creation is answered; once, in the unit of work of `insert`. */
+  abstract storeCreation(key: RunKey, response: JsonObject): Promise<void>;
+  abstract planOf(key: RunKey): Promise<RunPlan | undefined>;
   abstract find(key: RunKey): Promise<Run | undefined>;
   /** Holds the run's row until the end of the unit of work. */
   abstract lock(key: RunKey): Promise<Run | undefined>;
@@ -115,6 +128,8 @@ export abstract class CanvasAiRuns {
   /** Raises `last_seq` and inserts the event in one statement (CAI-7): gapless per run. */
   abstract appendEvent(key: RunKey, type: string, data: JsonObject): Promise<string>;
   abstract events(key: RunKey, after: string, limit: number): Promise<RunEvent[]>;
+  /** Of these runs, those that exist. */
+  abstract heads(keys: readonly RunKey[]): Promise<RunHead[]>;
   /** Due runs, oldest first. */
   abstract findDue(limit: number): Promise<RunKey[]>;
 }

@@ -27,7 +27,8 @@ export abstract class Workspaces {
   abstract addMember(key: WorkspaceKey, accountId: string): Promise<boolean>;
   abstract removeMember(key: WorkspaceKey, accountId: string): Promise<boolean>;
   abstract roleOf(key: WorkspaceKey, accountId: string): Promise<'owner' | 'member' | undefined>;
-  abstract list(accountId: string, limit: number, after: string | undefined): Promise<Workspace[]>;
+  /** Those of the project that the account is a member of. */
+  abstract list(project: string, accountId: string, limit: number, after: string | undefined): Promise<Workspace[]>;
   /** Binds a canvas; the canvas's board when it has one already, wherever it is. */
   abstract bind(key: BoardKey, canvasId: string): Promise<Board>;
   abstract board(key: BoardKey): Promise<Board | undefined>;

@@ -6,8 +6,10 @@ import {
   type NewStep,
   type Run,
   type RunEvent,
+  type RunHead,
   type RunIdempotencyScope,
   type RunKey,
+  type RunPlan,
   type Step,
   type StepChange,
   type StoredCreation,
@@ -42,8 +44,8 @@ export class PgCanvasAiRuns extends CanvasAiRuns {
     await this.session.execute(
       `insert into canvas_ai_runs
          (project, workspace_id, board_id, id, account_id, idempotency_key, payload_hash, status, plan, create_response)
-       values ($1, $2, $3, $4, $5, $6, $7, 'queued', $8, $9)`,
-      [run.project, run.workspaceId, run.boardId, run.runId, run.accountId, run.idempotencyKey, run.payloadHash, run.plan, run.createResponse],
+       values ($1, $2, $3, $4, $5, $6, $7, 'queued', $8, '{}')`,
+      [run.project, run.workspaceId, run.boardId, run.runId, run.accountId, run.idempotencyKey, run.payloadHash, run.plan],
     );
     await this.insertSteps(run);
     if (run.retryOf === undefined) return;
@@ -51,6 +53,16 @@ export class PgCanvasAiRuns extends CanvasAiRuns {
       `insert into canvas_ai_run_lineage (project, workspace_id, run_id, retry_of) values ($1, $2, $3, $4)`,
       [run.project, run.workspaceId, run.runId, run.retryOf],
     );
+  }
+
+  async storeCreation(key: RunKey, response: JsonObject): Promise<void> {
+    this.session.requireTransaction('CanvasAiRuns.storeCreation');
+    await this.session.execute(`update canvas_ai_runs r set create_response = $4 where ${KEY}`, [...keyOf(key), response]);
+  }
+
+  async planOf(key: RunKey): Promise<RunPlan | undefined> {
+    const row = await this.session.maybe<{ plan: RunPlan }>(`select r.plan from canvas_ai_runs r where ${KEY}`, keyOf(key));
+    return row?.plan;
   }
 
   /** The unique index `canvas_ai_node_busy` decides; a step that it keeps out names the run that has the node. */
@@ -219,6 +231,16 @@ export class PgCanvasAiRuns extends CanvasAiRuns {
       [...keyOf(key), after, limit],
     );
     return rows.map(toEvent);
+  }
+
+  async heads(keys: readonly RunKey[]): Promise<RunHead[]> {
+    const rows = await this.session.query<{ id: string; last_seq: string }>(
+      `select r.id, r.last_seq from canvas_ai_runs r
+         join unnest($1::text[], $2::uuid[], $3::uuid[]) as k (project, workspace_id, id)
+           on k.project = r.project and k.workspace_id = r.workspace_id and k.id = r.id`,
+      [keys.map(({ project }) => project), keys.map(({ workspaceId }) => workspaceId), keys.map(({ runId }) => runId)],
+    );
+    return rows.map((row) => ({ runId: row.id, lastSeq: row.last_seq }));
   }
 
   async findDue(limit: number): Promise<RunKey[]> {

@@ -38,6 +38,7 @@ export class PgWorkspaces extends Workspaces {
   }
 
   async home(project: string, accountId: string, newId: string): Promise<WorkspaceKey> {
+    this.session.requireTransaction('Workspaces.home');
     await this.join(project, accountId);
     const made = await this.session.maybe<{ id: string }>(
       `insert into workspaces (project, id, title, home_of) values ($1, $2, 'Home', $3)
@@ -88,13 +89,13 @@ export class PgWorkspaces extends Workspaces {
     return row?.role;
   }
 
-  async list(accountId: string, limit: number, after: string | undefined): Promise<Workspace[]> {
+  async list(project: string, accountId: string, limit: number, after: string | undefined): Promise<Workspace[]> {
     const rows = await this.session.query<WorkspaceRow>(
       `select w.project, w.id, w.title, m.role, w.created_at
          from workspace_members m join workspaces w on w.project = m.project and w.id = m.workspace_id
-        where m.account_id = $1 and ($3::uuid is null or w.id > $3)
+        where m.account_id = $1 and m.project = $4 and ($3::uuid is null or w.id > $3)
         order by w.id limit $2`,
-      [accountId, limit, after ?? null],
+      [accountId, limit, after ?? null, project],
     );
     return rows.map(toWorkspace);
   }

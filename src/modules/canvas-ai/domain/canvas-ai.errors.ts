@@ -52,3 +52,15 @@ export function nothingToRetry(): DomainError {
 export function stepNotDeliverable(): DomainError {
   return new DomainError('conflict', 'step-not-deliverable', 'the step has no output that waits to be applied');
 }
+
+export function invalidEventId(): DomainError {
+  return new DomainError('invalid', 'invalid-event-id', 'Last-Event-ID must be the seq of an event');
+}
+
+export function canvasMissing(): DomainError {
+  return new DomainError('not-found', 'canvas-not-found', 'there is no such canvas');
+}
+
+export function workspaceMemberNotFound(): DomainError {
+  return new DomainError('not-found', 'workspace-member-not-found', 'there is no such member who could be removed');
+}

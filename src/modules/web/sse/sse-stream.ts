@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { frameOf, retryFrame, type SseEvent } from './sse-frame.js';
 
 /** Why a stream ended; the label of its counter. */
-export type SseCloseReason = 'client' | 'shutdown' | 'slow' | 'reset' | 'revoked' | 'deleted';
+export type SseCloseReason = 'client' | 'shutdown' | 'slow' | 'reset' | 'revoked' | 'deleted' | 'finished';
 
 export interface SseStreamOptions {
   /** Bytes that may wait in this process for one client before it is dropped to a resumable state. */

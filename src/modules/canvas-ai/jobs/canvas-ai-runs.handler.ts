@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { CanvasAiRuns, type RunKey } from '../../../ports/canvas-ai/canvas-ai-runs.port.js';
+import { GenerationEngine } from '../../../ports/generation/generation-engine.port.js';
+import { Ids } from '../../../ports/kernel/ids.port.js';
+import { JobHandler } from '../../../ports/kernel/job-queue.port.js';
+import { AdvanceRun } from '../commands/advance-run.js';
+import { CanvasAiSettings } from '../domain/canvas-ai-settings.js';
+import { formatRunKey, parseRunKey, RUN_QUEUE } from '../domain/run-key.js';
+import { TextRelay } from '../live/text-relay.js';
+
+/**
+ * Drives runs (CAI-4): claims one, decides, executes what is ready, until it is over or goes on without a worker. Dies
+ * anywhere: the lease lapses, the recovery loop finds the run, and what had started is left to the engine, which never
+ * calls twice. A lost lease ends the deciding, not the calls: those are paid, and the engine finishes them for whoever
+ * holds the run.
+ */
+@Injectable()
+export class CanvasAiRunsHandler extends JobHandler {
+  readonly queue = RUN_QUEUE;
+  override readonly concurrency = 4;
+  override readonly recoverEverySeconds = 2;
+
+  constructor(
+    private readonly runs: CanvasAiRuns,
+    private readonly advance: AdvanceRun,
+    private readonly engine: GenerationEngine,
+    private readonly texts: TextRelay,
+    private readonly ids: Ids,
+    private readonly settings: CanvasAiSettings,
+  ) {
+    super();
+  }
+
+  async handle(id: string, signal: AbortSignal): Promise<void> {
+    const key = parseRunKey(id);
+    const leaseId = this.ids.uuid();
+    if (!key || !(await this.runs.claim(key, leaseId, this.settings.leaseSeconds))) return;
+    const heartbeat = setInterval(
+      // A renewal that fails is tried again; what a lost lease may not do, the fence keeps it from.
+      () => void this.runs.renew(key, leaseId, this.settings.leaseSeconds).catch(() => undefined),
+      (this.settings.leaseSeconds * 1_000) / 3,
+    );
+    try {
+      await this.drive(key, leaseId, signal);
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  async findDue(limit: number): Promise<string[]> {
+    return (await this.runs.findDue(limit)).map(formatRunKey);
+  }
+
+  private async drive(key: RunKey, leaseId: string, signal: AbortSignal): Promise<void> {
+    const tried = new Set<string>();
+    const active = new Map<string, Promise<void>>();
+    const failures: unknown[] = [];
+    try {
+      while (failures.length === 0 && !signal.aborted) {
+        const next = await this.advance.execute({ key, leaseId, tried, active: active.size });
+        if (next.state === 'done') return;
+        for (const { stepId, operationId } of next.state === 'execute' ? next.steps : []) {
+          tried.add(operationId);
+          const work = this.execute(key.runId, stepId, operationId, signal)
+            .catch((error: unknown) => void failures.push(error))
+            .finally(() => active.delete(operationId));
+          active.set(operationId, work);
+        }
+        await Promise.race(active.values());
+      }
+    } finally {
+      await Promise.all(active.values());
+    }
+    // Shutting down, or the database failed: somebody else may go on at once, or after a pause.
+    await this.runs.release(key, leaseId, signal.aborted ? 0 : 1);
+    if (failures.length > 0) throw failures[0];
+  }
+
+  private async execute(runId: string, stepId: string, operationId: string, signal: AbortSignal): Promise<void> {
+    const text = this.texts.open(runId, stepId);
+    try {
+      await this.engine.execute(operationId, { signal, onTextDelta: (delta) => text.write(delta) });
+    } finally {
+      text.end();
+    }
+  }
+}
