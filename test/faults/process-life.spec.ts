@@ -20,13 +20,21 @@ describe('Life of a process', () => {
     server = stack.spawn('embedded.main');
     await stack.ready();
     await eventually(() => expect(server.output()).toContain('is ready'));
-    const credential = JSON.parse(fs.readFileSync(path.join(stack.folder, 'first-administrator.json'), 'utf8')) as object;
+    const credential = JSON.parse(
+      fs.readFileSync(path.join(stack.folder, 'first-administrator.json'), 'utf8'),
+    ) as object;
     session = (await post('/api/v1/auth/login', { ...credential, transport: 'bearer' }, {})) as Session;
   }, 60_000);
   afterAll(() => stack.close(), 30_000);
 
   const post = async (route: string, body: object, headers: Record<string, string>): Promise<unknown> =>
-    (await fetch(stack.url + route, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })).json();
+    (
+      await fetch(stack.url + route, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    ).json();
 
   it('PLT-1 prints the URLs and the one-time password of the first administrator, kept in a file of mode 600', () => {
     expect(server.output()).toMatch(/API +http:\/\/127\.0\.0\.1:\d+\/api\/v1/);
@@ -37,9 +45,14 @@ describe('Life of a process', () => {
 
   it('PLT-26 logs JSON with request ID, user ID and trace context, never secrets', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
-    await fetch(`${stack.url}/api/v1/canvases?limit=3`, { headers: { ...authorised(), traceparent, 'x-request-id': 'find-me' } });
+    await fetch(`${stack.url}/api/v1/canvases?limit=3`, {
+      headers: { ...authorised(), traceparent, 'x-request-id': 'find-me' },
+    });
     const line = await eventually(() => {
-      const found = server.output().split('\n').find((text) => text.includes('find-me'));
+      const found = server
+        .output()
+        .split('\n')
+        .find((text) => text.includes('find-me'));
       if (!found) throw new Error('no log line yet');
       return JSON.parse(found) as Record<string, unknown>;
     });
@@ -49,8 +62,17 @@ describe('Life of a process', () => {
   });
 
   it('PLT-26 a frozen database: requests end within their bound, /readyz names it, and all is well after', async () => {
-    const postmaster = fs.readFileSync(path.join(stack.folder, 'pg/data/postmaster.pid'), 'utf8').split('\n')[0];
-    const backends = await stack.inspect(async (client) => (await client.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid() and client_port is not null')).rows);
+    const postmaster = fs
+      .readFileSync(path.join(stack.folder, 'pg/data/postmaster.pid'), 'utf8')
+      .split('\n')[0];
+    const backends = await stack.inspect(
+      async (client) =>
+        (
+          await client.query<{ pid: number }>(
+            'select pid from pg_stat_activity where pid <> pg_backend_pid() and client_port is not null',
+          )
+        ).rows,
+    );
     const pids = [Number(postmaster), ...backends.map(({ pid }) => pid)];
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
     try {
@@ -87,13 +109,16 @@ describe('Life of a process', () => {
   }, 40_000);
 
   it('PLT-28 SIGTERM with an open event stream: a retry hint, a clean end in under 10 s', async () => {
-    const canvas = (await post('/api/v1/canvases', { title: 'Open while it ends' }, authorised())) as { id: string };
+    const canvas = (await post('/api/v1/canvases', { title: 'Open while it ends' }, authorised())) as {
+      id: string;
+    };
     const stream = await fetch(`${stack.url}/api/v1/canvases/${canvas.id}/events`, { headers: authorised() });
     expect(stream.status).toBe(200);
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     let received = '';
     const reading = (async () => {
-      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) received += part.value;
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+        received += part.value;
     })().catch(() => undefined);
     const before = performance.now();
     server.child.kill('SIGTERM');
@@ -109,7 +134,9 @@ describe('Life of a process', () => {
     await stack.ready();
     await eventually(() => expect(again.output()).toContain('is ready'));
     expect(again.output()).not.toContain('one-time password');
-    const list = (await (await fetch(`${stack.url}/api/v1/canvases`, { headers: authorised() })).json()) as { items: unknown[] };
+    const list = (await (await fetch(`${stack.url}/api/v1/canvases`, { headers: authorised() })).json()) as {
+      items: unknown[];
+    };
     expect(list.items.length).toBeGreaterThan(0);
     again.child.kill('SIGTERM');
     expect(await again.ended).toBe(0);

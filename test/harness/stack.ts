@@ -9,6 +9,8 @@ import { eventually } from './eventually.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
+export type Program = 'embedded.main' | 'main' | 'worker' | 'migrate.main';
+
 /** A real process of the built product, with what it printed. */
 export interface RunningProcess {
   readonly child: ChildProcess;
@@ -47,7 +49,10 @@ export class Stack {
 
   async startDatabase(): Promise<void> {
     const port = this.database?.port;
-    this.database = await startEmbeddedPostgres({ home: path.join(this.folder, 'pg'), ...(port ? { settings: { port } } : {}) });
+    this.database = await startEmbeddedPostgres({
+      home: path.join(this.folder, 'pg'),
+      ...(port ? { settings: { port } } : {}),
+    });
   }
 
   /** `immediate`: as a power cut, recovery at the next start. */
@@ -60,8 +65,12 @@ export class Stack {
     }, 15_000);
   }
 
-  /** `embedded.main`, `main` or `worker`; does not wait until it is ready. */
-  spawn(program: 'embedded.main' | 'main' | 'worker', args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): RunningProcess {
+  /** Does not wait until it is ready. */
+  spawn(
+    program: Program,
+    args: readonly string[] = [],
+    env: Readonly<Record<string, string>> = {},
+  ): RunningProcess {
     const child = spawn(process.execPath, [path.join(ROOT, 'dist', `${program}.js`), ...args], {
       env: {
         PATH: process.env.PATH,
@@ -77,8 +86,11 @@ export class Stack {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let text = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    const ended = new Promise<number | string>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    const ended = new Promise<number | string>((resolve) =>
+      child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')),
+    );
     const running = { child, output: () => text, ended };
     this.processes.push(running);
     return running;

@@ -59,7 +59,9 @@ describe('PgUnitOfWork', () => {
       if (runs === 1) await db.session.pool.query('update t set v = v + 1 where id = 1');
       await db.session.query('update t set v = v + 1 where id = 1');
     };
-    await expect(db.uow.run({ isolation: 'serializable' }, clash)).rejects.toMatchObject({ code: 'serialization-failure' });
+    await expect(db.uow.run({ isolation: 'serializable' }, clash)).rejects.toMatchObject({
+      code: 'serialization-failure',
+    });
     runs = 0;
     await db.uow.run({ isolation: 'serializable', retries: 2 }, clash);
     expect(runs).toBe(2);
@@ -67,7 +69,9 @@ describe('PgUnitOfWork', () => {
 
   it('PLT-10 statement and lock timeouts are set there and told apart', async () => {
     await insert(1);
-    await expect(db.uow.run({ statementTimeoutMs: 50 }, () => db.session.query('select pg_sleep(5)'))).rejects.toMatchObject({
+    await expect(
+      db.uow.run({ statementTimeoutMs: 50 }, () => db.session.query('select pg_sleep(5)')),
+    ).rejects.toMatchObject({
       code: 'statement-timeout',
     });
     const blocker = await db.session.pool.connect();
@@ -85,10 +89,24 @@ describe('PgUnitOfWork', () => {
       db.uow.afterCommit(() => seen.push('committed'));
       await insert(1);
     });
-    await db.uow.run({}, async () => {
-      db.uow.afterCommit(() => seen.push('never'));
-      await Promise.reject(new Error('x'));
-    }).catch(() => undefined);
+    await db.uow
+      .run({}, async () => {
+        db.uow.afterCommit(() => seen.push('never'));
+        await Promise.reject(new Error('x'));
+      })
+      .catch(() => undefined);
     expect(seen).toEqual(['committed']);
+  });
+
+  it('PLT-24 a connection that breaks between two queries of a unit of work fails it, and nothing else', async () => {
+    const broken = db.uow.run({}, async () => {
+      const [row] = await db.session.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await db.session.pool.query('select pg_terminate_backend($1)', [row?.pid]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await insert(1);
+    });
+    await expect(broken).rejects.toMatchObject({ code: 'database-unavailable' });
+    await db.uow.run({}, () => insert(2));
+    expect(await count()).toBe(1);
   });
 });

@@ -12,10 +12,22 @@ export function registerConstraintErrors(errors: Readonly<Record<string, Make>>)
 }
 
 const byState: Readonly<Record<string, Make>> = {
-  '40001': (e) => new DomainError('conflict', 'serialization-failure', 'the transaction met a concurrent one', { cause: e }),
-  '40P01': (e) => new DomainError('conflict', 'deadlock-detected', 'the transaction met a concurrent one', { cause: e }),
-  '55P03': (e) => new DomainError('unavailable', 'lock-timeout', 'the row is locked for too long', { cause: e, retryAfterSeconds: 1 }),
-  '57014': (e) => new DomainError('unavailable', 'statement-timeout', 'the database took too long', { cause: e, retryAfterSeconds: 1 }),
+  '40001': (e) =>
+    new DomainError('conflict', 'serialization-failure', 'the transaction met a concurrent one', {
+      cause: e,
+    }),
+  '40P01': (e) =>
+    new DomainError('conflict', 'deadlock-detected', 'the transaction met a concurrent one', { cause: e }),
+  '55P03': (e) =>
+    new DomainError('unavailable', 'lock-timeout', 'the row is locked for too long', {
+      cause: e,
+      retryAfterSeconds: 1,
+    }),
+  '57014': (e) =>
+    new DomainError('unavailable', 'statement-timeout', 'the database took too long', {
+      cause: e,
+      retryAfterSeconds: 1,
+    }),
 };
 
 const UNREACHABLE = /^(08|57P0|53)/; // connection lost, server shutting down or starting, out of resources
@@ -34,11 +46,17 @@ export function mapPgError(error: unknown): never {
 }
 
 export function databaseUnavailable(cause: unknown): DomainError {
-  return new DomainError('unavailable', 'database-unavailable', 'the database does not answer', { cause, retryAfterSeconds: 2 });
+  return new DomainError('unavailable', 'database-unavailable', 'the database does not answer', {
+    cause,
+    retryAfterSeconds: 2,
+  });
 }
 
 function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
-  return (code !== undefined && SOCKET.has(code)) || /terminated|timeout|Connection/.test(error.message);
+  return (
+    (code !== undefined && SOCKET.has(code)) ||
+    /terminated|timeout|Connection|connection error|not queryable/.test(error.message)
+  );
 }

@@ -43,6 +43,9 @@ export class PgUnitOfWork extends UnitOfWork {
     const client = await this.session.pool.connect().catch(mapPgError);
     const transaction: PgTransaction = { client, isolation, afterCommit: [], busy: false, ended: false };
     let broken: Error | undefined;
+    // The pool listens to idle clients only: a connection that breaks while it is ours, and between two queries, would
+    // otherwise be an unhandled 'error' event and end the process.
+    client.on('error', ignore);
     try {
       await client.query(begin(isolation, options)).catch(mapPgError);
       const result = await this.session.within(transaction, work);
@@ -55,6 +58,7 @@ export class PgUnitOfWork extends UnitOfWork {
       broken = await rollback(client);
       throw error;
     } finally {
+      client.off('error', ignore);
       // A connection that could not roll back must not serve anybody else.
       client.release(broken ?? transaction.busy);
     }
@@ -64,6 +68,11 @@ export class PgUnitOfWork extends UnitOfWork {
     for (const action of transaction.afterCommit) action();
     return result;
   }
+}
+
+/** The next query on the connection fails and says it. */
+function ignore(): void {
+  return undefined;
 }
 
 /** One round trip: BEGIN and the limits as one simple query. The values are numbers of ours, never input. */

@@ -1,6 +1,7 @@
 import { DomainError } from '../../ports/kernel/domain-error.js';
 import type { JobHandler, JobQueue } from '../../ports/kernel/job-queue.port.js';
 import type { Logger } from '../web/logger.js';
+import { Lane } from './lane.js';
 import type { Metrics } from '../web/metrics.js';
 
 /** Due rows that one look takes up; what is left is found by the next look. */
@@ -36,7 +37,7 @@ export class JobRunner {
         this.report(handler.queue, outcome, error),
       );
       this.lanes.push(lane);
-      await this.queue.consume(handler.queue, (id) => lane.take(id), handler.concurrency);
+      await this.queue.consume(handler.queue, (id) => lane.wake(id), handler.concurrency);
       this.recover(lane);
     }
     return chosen.map(({ queue }) => queue);
@@ -56,7 +57,8 @@ export class JobRunner {
     const look = async () => {
       try {
         const due = await lane.handler.findDue(RECOVERY_BATCH);
-        await Promise.all(due.map((id) => lane.take(id)));
+        // Not awaited: one long job must not keep the loop from what falls due meanwhile; a lane takes an ID once.
+        for (const id of due) void lane.take(id);
       } catch (error) {
         this.report(lane.handler.queue, 'recovery-failed', error);
       }
@@ -74,55 +76,6 @@ export class JobRunner {
     if (error === undefined) return;
     if (error instanceof DomainError && error.code === 'lease-lost') this.metrics.leasesLost.inc({ queue });
     this.logger.pino.warn({ err: error, queue }, `job ${outcome}`);
-  }
-}
-
-/** The work of one queue in this process: bounded, each ID at most once at a time. */
-class Lane {
-  private readonly running = new Map<string, Promise<void>>();
-  private readonly waiting: { id: string; done: () => void }[] = [];
-  closed = false;
-
-  constructor(
-    readonly handler: JobHandler,
-    private readonly signal: AbortSignal,
-    private readonly report: (outcome: string, error?: unknown) => void,
-  ) {}
-
-  /** Resolves when the ID was handled, or at once when it is being handled or the lane is closed. Never rejects. */
-  async take(id: string): Promise<void> {
-    if (this.closed || this.running.has(id)) return;
-    const work = this.work(id);
-    this.running.set(id, work);
-    await work;
-  }
-
-  close(): void {
-    this.closed = true;
-    for (const { done } of this.waiting.splice(0)) done();
-  }
-
-  async idle(): Promise<void> {
-    await Promise.all(this.running.values());
-  }
-
-  private active = 0;
-
-  private async work(id: string): Promise<void> {
-    if (this.active >= this.handler.concurrency)
-      await new Promise<void>((done) => this.waiting.push({ id, done }));
-    this.active++;
-    try {
-      if (this.closed) return;
-      await this.handler.handle(id, this.signal);
-      this.report('done');
-    } catch (error) {
-      this.report('failed', error);
-    } finally {
-      this.active--;
-      this.running.delete(id);
-      this.waiting.shift()?.done();
-    }
   }
 }
 
