@@ -4,7 +4,7 @@ import type { TestDatabase } from '../harness/test-database.js';
 
 /** An active user, straight into the table. */
 export async function insertUser(
-  db: TestDatabase,
+  db: Pick<TestDatabase, 'session'>,
   options: { id?: string; username?: string } = {},
 ): Promise<string> {
   const id = options.id ?? randomUUID();
@@ -18,7 +18,7 @@ export async function insertUser(
 
 /** A canvas and its owner, in one statement: the database allows no canvas without exactly one owner. */
 export async function insertCanvas(
-  db: TestDatabase,
+  db: Pick<TestDatabase, 'session'>,
   ownerUserId: string,
   options: { id?: string; title?: string } = {},
 ): Promise<string> {
@@ -32,7 +32,7 @@ export async function insertCanvas(
 }
 
 export async function insertMember(
-  db: TestDatabase,
+  db: Pick<TestDatabase, 'session'>,
   canvasId: string,
   userId: string,
   role: CanvasRole,
@@ -45,7 +45,7 @@ export async function insertMember(
 
 /** A session that is valid for an hour; its token is `token` in bearer form. */
 export async function insertSession(
-  db: TestDatabase,
+  db: Pick<TestDatabase, 'session'>,
   userId: string,
 ): Promise<{ sessionId: string; token: string }> {
   const sessionId = randomUUID();

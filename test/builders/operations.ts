@@ -6,7 +6,7 @@ import type { TestDatabase } from '../harness/test-database.js';
  * transaction. For suites that are about what happens after the commit. Returns the last revision.
  */
 export async function appendToLog(
-  db: TestDatabase,
+  db: Pick<TestDatabase, 'session'>,
   canvasId: string,
   actorId: string,
   count = 1,

@@ -18,7 +18,7 @@ export class LiveMember {
     private readonly canvasId: string,
   ) {}
 
-  static async of(db: TestDatabase, canvasId: string, userId: string): Promise<LiveMember> {
+  static async of(db: Pick<TestDatabase, 'session'>, canvasId: string, userId: string): Promise<LiveMember> {
     const { token, sessionId } = await insertSession(db, userId);
     return new LiveMember(token, sessionId, canvasId);
   }
