@@ -12,6 +12,8 @@ export function openEventStream(client, path, onEvent) {
     .catch((error) => {
       if (!abort.signal.aborted) throw error;
     });
+  // A stream that breaks shows in what the story then waits for in vain.
+  ended.catch(() => {});
   return { opened, ended, close: () => abort.abort() };
 }
 

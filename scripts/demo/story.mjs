@@ -149,7 +149,7 @@ async function startRun(ada, canvas, say) {
   );
   const { available, held } = await ada.get('/credits/balance');
   say('Ada', `starts a run on the result node: quoted, ${held} credits held, ${available} left`);
-  return { path: `${workspace}/runs/${run.runId}` };
+  return { path: `${workspace}/runs/${run.id}` };
 }
 
 async function watchRun({ ada, bo }, canvas, run, boLog, say) {
