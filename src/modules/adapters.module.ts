@@ -204,6 +204,7 @@ function kernel(configuration: Configuration): Bound[] {
 function identity(configuration: Configuration): Bound[] {
   const options: IdentityOptions = {
     registrationOpen: configuration.registrationOpen,
+    welcomeCredits: configuration.welcomeCredits,
     attemptScale: configuration.rateLimitScale,
     sessionSeconds: 14 * 86_400,
     sessionMaxSeconds: 90 * 86_400,

@@ -47,6 +47,7 @@ export async function startLiveProcess(
   const watch = new CountingWatch(session);
   const authenticator = new PgAuthenticator(session, {
     registrationOpen: false,
+    welcomeCredits: 0,
     attemptScale: 0,
     sessionSeconds: 3600,
     sessionMaxSeconds: 7200,

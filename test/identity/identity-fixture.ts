@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Argon2PasswordHasher } from '../../src/adapters/argon2/argon2-password-hasher.js';
 import { MemoryChangeFeed } from '../../src/adapters/memory/change-feed/memory-change-feed.js';
+import { PgCreditGrants } from '../../src/adapters/postgres/billing/pg-credit-grants.js';
 import { PgAttemptThrottle } from '../../src/adapters/postgres/identity/pg-attempt-throttle.js';
 import { PgAuditLog } from '../../src/adapters/postgres/identity/pg-audit-log.js';
 import { PgAuditTrail } from '../../src/adapters/postgres/identity/pg-audit-trail.js';
@@ -69,6 +70,7 @@ class CountingHasher extends Argon2PasswordHasher {
 
 class TestOptions extends IdentityOptions {
   registrationOpen = true;
+  welcomeCredits = 100;
   attemptScale = 1;
   sessionSeconds = 1_209_600;
   sessionMaxSeconds = 7_776_000;
@@ -88,7 +90,7 @@ export function identityOn({ session, uow }: TestDatabase) {
   const news = new SessionNews(uow, feed);
   const openSession = new OpenSession(accounts, sessions, ids, uow, news);
   const site = new PgSiteAdministration(session);
-  const register = new RegisterUser(options, hasher, throttle, openSession);
+  const register = new RegisterUser(options, hasher, throttle, openSession, new PgCreditGrants(session), uow);
   const bootstrap = new BootstrapSiteAdmin(site, hasher, audit, ids, uow);
   const endedSessions: string[] = [];
   feed.subscribe('session', (id) => endedSessions.push(id));
