@@ -18,6 +18,7 @@ import {
   random,
   type Bench,
   type Report,
+  type Row,
   type Settings,
   type Side,
 } from './lib/measure.js';
@@ -36,86 +37,119 @@ import { makeUsers, userId } from './lib/sample-users.js';
 const CLIENTS = 32;
 const CANVASES = 100;
 const NODES = 100;
-/** Two more canvases, for the cost of an operation on 10 and on 100,000 nodes. */
 const SMALL = { canvas: CANVASES + 1, nodes: 10 };
 const LARGE = { canvas: CANVASES + 2, nodes: 100_000 };
-const ACTOR = userId(1);
 
 /** COL-21: durable operations per second against the same SQL under pgbench, and the cost on 100,000 entities over 10. */
 export const bench: Bench = {
   name: 'canvas-write',
-  title: 'Canvas: durable operations against the same SQL under pgbench',
+  title: 'Canvas operations, durable, against the same SQL under pgbench',
   run: async (settings) => {
-    const database = await openBenchDatabase('canvas-write', CLIENTS);
+    const database = await openBenchDatabase('canvas', CLIENTS);
     try {
-      await prepare(database.session);
-      return await measure(database, Pgbench.find(), settings);
+      const large = { ...LARGE, nodes: settings.quick ? 1_000 : LARGE.nodes };
+      await prepare(database.session, large);
+      return await measure(database, Pgbench.find(), large, settings);
     } finally {
       await database.close();
     }
   },
 };
 
-async function prepare(session: PgSession): Promise<void> {
+async function prepare(session: PgSession, large: typeof LARGE): Promise<void> {
   await makeUsers(session);
-  await makeCanvases(session, 1, LARGE.canvas);
+  await makeCanvases(session, 1, large.canvas);
   for (let canvas = 1; canvas <= CANVASES; canvas++) await fillCanvas(session, canvas, NODES);
   await fillCanvas(session, SMALL.canvas, SMALL.nodes);
-  await fillCanvas(session, LARGE.canvas, LARGE.nodes);
+  await fillCanvas(session, large.canvas, large.nodes);
   await settleDatabase(session);
+}
+
+interface Rate {
+  readonly operations: number;
+  readonly perSecond: number;
 }
 
 async function measure(
   database: BenchDatabase,
   pgbench: Pgbench | undefined,
-  settings: Settings,
+  large: typeof LARGE,
+  { rounds, secondsPerSide: seconds }: Settings,
 ): Promise<Report> {
+  let operations = 0;
+  const counted = (side: Side<Rate>) => async () => {
+    const rate = await side();
+    operations += rate.operations;
+    return rate.perSecond;
+  };
   const { session } = database;
-  const { rounds, secondsPerSide: seconds } = settings;
   const sides: Record<string, Side<number>> = {};
-  for (const canvases of [1, CANVASES]) {
-    sides[`${canvases} shared`] = throughWriter(session, canvases, GROUP_COMMIT.batches, seconds);
-    sides[`${canvases} alone`] = throughWriter(session, canvases, 1, seconds);
-    if (pgbench) sides[`${canvases} pgbench`] = throughPgbench(database, pgbench, canvases, seconds);
+  for (const [name, canvases] of Object.entries({ hot: 1, spread: CANVASES })) {
+    if (pgbench) sides[`${name} pgbench`] = counted(throughPgbench(database, pgbench, canvases, seconds));
+    sides[`${name} shared`] = counted(throughCommand(session, canvases, GROUP_COMMIT.batches, seconds));
+    sides[`${name} alone`] = counted(throughCommand(session, canvases, 1, seconds));
   }
-  sides['small'] = throughBatches(session, SMALL, seconds);
-  sides['large'] = throughBatches(session, LARGE, seconds);
+  sides.large = counted(mixedBatches(session, large, seconds));
+  sides.small = counted(mixedBatches(session, SMALL, seconds));
   const results = await interleave(sides, rounds);
   const { logged, missing } = await countOperations(session);
-  const against = (what: string, canvases: number, how: 'shared' | 'alone') =>
-    pair(
-      what,
-      'operations/s',
-      results[`${canvases} ${how}`] ?? [],
-      'pgbench',
-      results[`${canvases} pgbench`],
-    );
   return {
-    conditions: [
-      `${CLIENTS} clients, each batch one move of a node of a canvas of ${NODES} nodes; checks, digest, group commit and SQL in one Node process`,
-      'cost of an operation: one client, batches of 100 (move, new node, its edge, delete the node), 10 nodes over 100,000',
-      pgbench?.describe(CLIENTS) ?? Pgbench.ABSENT,
-      database.description,
-    ],
-    rows: [
-      against('one hot canvas, shared commits', 1, 'shared'),
-      against('one hot canvas, a commit each', 1, 'alone'),
-      against(`${CANVASES} canvases, shared commits`, CANVASES, 'shared'),
-      against(`${CANVASES} canvases, a commit each`, CANVASES, 'alone'),
-      pair(
-        'cost of an operation, 100,000 nodes over 10',
-        'operations/s',
-        results['small'] ?? [],
-        '100,000 nodes',
-        results['large'],
-      ),
-    ],
-    counted: `${logged} operations in the logs`,
-    faults: { 'revisions missing': missing },
+    conditions: conditions(database, pgbench, large),
+    rows: rowsOf(results, large),
+    counted: `${operations} operations`,
+    faults: { 'operations lost or doubled': logged - operations, 'revisions missing in the logs': missing },
   };
 }
 
-/** All that a request does below HTTP. The bound of batches in a commit is what is compared: 1 shares none. */
+function rowsOf(results: Record<string, number[]>, large: typeof LARGE): Row[] {
+  const row = (what: string, ours: string, name: string, theirs: string) =>
+    pair(what, 'operations/s', results[ours] ?? [], name, results[theirs]);
+  return [
+    row('one hot canvas, commits shared', 'hot shared', 'pgbench', 'hot pgbench'),
+    row('one hot canvas, a commit each', 'hot alone', 'pgbench', 'hot pgbench'),
+    row(`${CANVASES} canvases, commits shared`, 'spread shared', 'pgbench', 'spread pgbench'),
+    row(`${CANVASES} canvases, a commit each`, 'spread alone', 'pgbench', 'spread pgbench'),
+    row(
+      `${large.nodes.toLocaleString('en')} nodes, batches of 100`,
+      'large',
+      `${SMALL.nodes} nodes`,
+      'small',
+    ),
+  ];
+}
+
+function conditions(database: BenchDatabase, pgbench: Pgbench | undefined, large: typeof LARGE): string[] {
+  return [
+    `${CLIENTS} clients in one Node process, one node.patch of about 130 bytes a batch: checks, digest, group commit and SQL, without HTTP`,
+    `canvases of ${NODES} nodes and ${NODES - 1} edges; commits shared: at most ${GROUP_COMMIT.batches} batches of one canvas in one commit, as the server does it`,
+    `last line: one client, batches of 100 operations (move, new node, its edge, both deleted), on ${large.nodes} nodes against ${SMALL.nodes}`,
+    pgbench?.describe(CLIENTS) ?? Pgbench.ABSENT,
+    database.description,
+  ];
+}
+
+/** The whole of what a request does below HTTP. */
+function throughCommand(session: PgSession, canvases: number, batches: number, seconds: number): Side<Rate> {
+  const command = appender(session, batches);
+  return async () => {
+    const began = performance.now();
+    let operations = 0;
+    const client = async () => {
+      while (performance.now() - began < seconds * 1_000) {
+        const operation = moveNode(1 + random(NODES));
+        await command.execute({
+          canvasId: canvasId(1 + random(canvases)),
+          actorId: userId(1),
+          operations: [operation],
+        });
+        operations++;
+      }
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, client));
+    return { operations, perSecond: operations / ((performance.now() - began) / 1_000) };
+  };
+}
+
 function appender(session: PgSession, batches: number): AppendOperations {
   const feed = { publish: () => {} } as unknown as ChangeFeed;
   const media = { readableBy: () => Promise.resolve(new Set()) } as unknown as MediaDirectory;
@@ -124,78 +158,57 @@ function appender(session: PgSession, batches: number): AppendOperations {
   return new AppendOperations(canvasBatches, new OperationBudget(UNLIMITED, () => 0));
 }
 
-function throughWriter(session: PgSession, canvases: number, batches: number, seconds: number): Side<number> {
-  return async () => {
-    const command = appender(session, batches);
-    const began = performance.now();
-    let done = 0;
-    const client = async () => {
-      while (performance.now() - began < seconds * 1_000) {
-        await command.execute({
-          canvasId: canvasId(1 + random(canvases)),
-          actorId: ACTOR,
-          operations: [moveNode(1 + random(NODES))],
-        });
-        done++;
-      }
-    };
-    await Promise.all(Array.from({ length: CLIENTS }, client));
-    return done / ((performance.now() - began) / 1_000);
-  };
-}
-
-/** The statement of `PgBatchApplier` for a batch of one move. pgbench takes a colon before a letter or digit for a variable. */
+/** The statement that the adapter sends for one batch of one patch. */
 function throughPgbench(
   { url, folder }: BenchDatabase,
   pgbench: Pgbench,
   canvases: number,
   seconds: number,
-): Side<number> {
-  const script = path.join(folder, `move-${canvases}.sql`);
+): Side<Rate> {
+  const script = path.join(folder, `patch-${canvases}.sql`);
+  // A colon before a letter or digit is a variable to pgbench.
+  const limits = JSON.stringify(CANVAS_LIMITS).replaceAll(':', ': ');
+  const batch =
+    `[{"actorId":"${userId(1)}","digest":"${'0'.repeat(64)}","readable":[],"operations":[{"opId":"op-' || :op::text || '",` +
+    `"type":"node.patch","action":"merge","kind":"node","entityId":"n' || :node::text || '","value":{"position":{"x":' || :x::text || '` +
+    `,"y": 5}},"media": false,"refs": false}]}]`;
   fs.writeFileSync(
     script,
     `\\set canvas random(1, ${canvases})
 \\set node random(1, ${NODES})
 \\set x random(0, 100000)
 \\set op random(1, 140737488355327)
-select canvas_apply_batches(${canvasSql(':canvas::bigint')},
-  ('[{"actorId":"${ACTOR}","digest":"${'0'.repeat(64)}","readable":[],"operations":[{"opId":"op-' || :op::text || '","type":"node.patch","action":"merge","kind":"node","entityId":"n' || :node::text || '","value":{"position":{"x":' || :x::text || ',"y": 5}},"media": false,"refs": false}]}]')::jsonb,
-  '${JSON.stringify(CANVAS_LIMITS).replaceAll(':', ': ')}'::jsonb) as answer;
+select canvas_apply_batches(${canvasSql(':canvas::bigint')}, ('${batch}')::jsonb, '${limits}'::jsonb) as answer;
 `,
   );
-  return async () => (await pgbench.run({ url, script, clients: CLIENTS, seconds })).perSecond;
+  return async () => {
+    const { transactions, perSecond } = await pgbench.run({ url, script, clients: CLIENTS, seconds });
+    return { operations: transactions, perSecond };
+  };
 }
 
-/** One batch after the other, long enough that commits weigh little and the cost of an operation shows. */
-function throughBatches(
-  session: PgSession,
-  { canvas, nodes }: { canvas: number; nodes: number },
-  seconds: number,
-): Side<number> {
+/** Batches of 100 one after the other, so that commits weigh little and the cost of an operation shows. */
+function mixedBatches(session: PgSession, { canvas, nodes }: typeof LARGE, seconds: number): Side<Rate> {
+  const command = appender(session, GROUP_COMMIT.batches);
   return async () => {
-    const command = appender(session, GROUP_COMMIT.batches);
     const began = performance.now();
     let done = 0;
     while (performance.now() - began < seconds * 1_000) {
       const operations = Array.from({ length: 25 }, (_, place) => mixed(nodes, place)).flat();
-      await command.execute({ canvasId: canvasId(canvas), actorId: ACTOR, operations });
+      await command.execute({ canvasId: canvasId(canvas), actorId: userId(1), operations });
       done += operations.length;
     }
-    return done / ((performance.now() - began) / 1_000);
+    return { operations: done, perSecond: done / ((performance.now() - began) / 1_000) };
   };
 }
 
-/** The canvas keeps its size. */
+/** A move, a node that comes, its edge, and both that go again: the size stays. */
 function mixed(nodes: number, place: number): CanvasOperation[] {
   const id = `new-${place}`;
+  const node = { type: 'text', position: { x: random(100_000), y: 7 }, data: { text: 'hello' } };
   return [
     moveNode(1 + random(nodes)),
-    {
-      opId: randomUUID(),
-      type: 'node.upsert',
-      entityId: id,
-      value: { type: 'text', position: { x: random(100_000), y: 7 }, data: { text: 'hello' } },
-    },
+    { opId: randomUUID(), type: 'node.upsert', entityId: id, value: node },
     {
       opId: randomUUID(),
       type: 'edge.upsert',

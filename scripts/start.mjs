@@ -110,7 +110,8 @@ function onSignal(signal) {
   setTimeout(() => application?.kill('SIGKILL'), DRAIN_MS).unref();
 }
 
-const signalCode = (signal) =>
-  signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP'
-    ? 0
-    : 128 + (os.constants.signals[signal] ?? 0);
+// A declaration, not a constant: the module still waits in its first lines when this is needed.
+function signalCode(signal) {
+  const asked = signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP';
+  return asked ? 0 : 128 + (os.constants.signals[signal] ?? 0);
+}
