@@ -11,7 +11,9 @@ export const CLOCK_ALLOWED = [
   'src/adapters/providers/openai/**',
   // UUIDv7 puts the time into an ID, for order only.
   'src/adapters/system/**',
-  // A rate.
+  // Paces: how often to send, to ask again, to let write.
+  'src/adapters/postgres/change-feed/**',
+  'src/modules/canvas-ai/live/run-streams.ts',
   'src/modules/collaboration/commands/operation-budget.provider.ts',
   'src/modules/web/**',
   'src/migrate.main.ts',

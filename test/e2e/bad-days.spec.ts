@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { type Readable } from 'node:stream';
 import { MemoryObjectStore } from '../../src/adapters/memory/oss/memory-object-store.js';
 import { DomainError } from '../../src/ports/kernel/domain-error.js';
 import { CreditGrants } from '../../src/ports/billing/credit-grants.port.js';

@@ -143,7 +143,7 @@ describe('HTTP platform', () => {
       body: new Blob([big]).stream(),
       headers: { 'content-type': 'application/json' },
       duplex: 'half',
-    } as RequestInit);
+    });
     expect(chunked.status).toBe(413);
   });
 

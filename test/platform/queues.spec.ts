@@ -11,7 +11,7 @@ describe('Queues', () => {
   beforeAll(async () => {
     app = await openTestApp();
     const instances = [...app.app.get(ModulesContainer).values()].flatMap((module) =>
-      [...module.providers.values()].map(({ instance }) => instance as unknown),
+      [...module.providers.values()].map(({ instance }) => instance),
     );
     handlers = [...new Set(instances.filter((instance) => instance instanceof JobHandler))];
   });

@@ -42,7 +42,7 @@ const data = (nullable: boolean): fc.Arbitrary<JsonObject> => {
       ),
     },
     { requiredKeys: [], noNullPrototype: true },
-  ) as fc.Arbitrary<JsonObject>;
+  );
 };
 
 const position = fc.record(
@@ -125,7 +125,7 @@ const operation: fc.Arbitrary<Shape> = fc.oneof(
         { backgroundStorageKey: fc.oneof(media, fc.constant(null)), grid: odd },
         { requiredKeys: [], noNullPrototype: true },
       ),
-    }) as fc.Arbitrary<Shape>,
+    }),
   },
 );
 

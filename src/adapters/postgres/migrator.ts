@@ -30,9 +30,9 @@ export async function migrateDown(dataSource: DataSource): Promise<string | unde
 
 /** Logical names of what has run, latest first. */
 export async function appliedNames(dataSource: DataSource): Promise<string[]> {
-  const [table] = (await dataSource.query(`select to_regclass('schema_migrations') is not null as present`)) as { present: boolean }[];
+  const [table] = await dataSource.query<{ present: boolean }[]>(`select to_regclass('schema_migrations') is not null as present`);
   if (!table?.present) return [];
-  const rows = (await dataSource.query('select name from schema_migrations order by timestamp desc')) as { name: string }[];
+  const rows = await dataSource.query<{ name: string }[]>('select name from schema_migrations order by timestamp desc');
   return rows.map(logicalName);
 }
 

@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Configuration } from '../../configuration/configuration.js';
 import { registerUploadParser } from './upload-parser.js';
 import type { Logger } from './logger.js';
@@ -26,7 +26,7 @@ const DEADLINES = { wholeMs: 30_000, idleMs: 60_000 };
 /** The HTTP application, ready to listen. Tests and all composition roots make it here and nowhere else. */
 export async function createHttpApp(root: DynamicModule | Type, configuration: Configuration, logger: Logger): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    loggerInstance: logger.pino as FastifyBaseLogger,
+    loggerInstance: logger.pino,
     disableRequestLogging: true,
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: (_address: string, hop: number) => hop < configuration.trustedProxies,
@@ -42,7 +42,7 @@ export async function createHttpApp(root: DynamicModule | Type, configuration: C
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => sendProblem(error, request, reply),
   });
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { logger, bodyParser: false, abortOnError: false });
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const fastify = app.getHttpAdapter().getInstance();
   registerHooks(fastify, app.get(Metrics));
   registerJsonParser(fastify);
   registerUploadParser(fastify);

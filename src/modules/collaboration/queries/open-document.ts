@@ -41,7 +41,7 @@ export class OpenDocument {
         })
         .then(() => body.end())
         .catch((error: unknown) => {
-          reject(error as Error);
+          reject(error instanceof Error ? error : new Error(String(error)));
           body.destroy();
         })
         .finally(() => this.leave());
