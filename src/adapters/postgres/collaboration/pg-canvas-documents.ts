@@ -161,16 +161,18 @@ export class PgCanvasDocuments extends CanvasDocuments {
        select id, kind, body, revision from canvas_entities where canvas_id = $1 and kind = $2 order by id`,
       [canvasId, kind],
     );
-    let before = opening;
-    for (;;) {
+    await inTime(sink.write(opening));
+    for (let before = ''; ; before = ',') {
       const rows = await this.session.query<EntityRow>(`fetch ${FETCH} from ${kind}_rows`);
-      const piece = rows.map(({ id, body, revision }) => canonicalJson({ ...body, id, revision })).join(',');
-      await inTime(sink.write(before + piece));
-      if (rows.length < FETCH) break;
-      before = ',';
+      if (rows.length === 0) break;
+      await inTime(sink.write(before + rows.map(canonicalEntity).join(',')));
     }
     await this.session.execute(`close ${kind}_rows`);
   }
+}
+
+function canonicalEntity({ id, body, revision }: EntityRow): string {
+  return canonicalJson({ ...body, id, revision });
 }
 
 function toOperation(row: OperationRow): LoggedCanvasOperation {
