@@ -120,6 +120,8 @@ describe('authorization matrix', () => {
       'tokenId',
     ])
       ids[name] = randomUUID();
+    for (const name of ['workspaceId', 'boardId', 'runId']) ids[name] = randomUUID();
+    Object.assign(ids, { project: 'default', stepId: 'picture' });
     ids['storageKey'] = `direct:20260801_${randomUUID()}`;
     const different: string[] = [];
     const hidden = Object.entries(TABLE).filter(
@@ -146,6 +148,8 @@ describe('authorization matrix', () => {
       world.reservationId,
       world.invitationId,
       world.sessionId,
+      world.workspaceId,
+      world.runId,
     ];
     for (const { key, role, row } of cells((verdict) => verdict === 'in').filter(({ key }) =>
       /^(GET|HEAD)/.test(key),

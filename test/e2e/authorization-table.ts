@@ -33,6 +33,14 @@ const editors = access(404, { ...NO_USER, viewer: 403, editor: 'in', owner: 'in'
 const owners = access(404, { ...NO_USER, viewer: 403, editor: 403, owner: 'in' });
 
 const nothing = () => ({});
+const step = {
+  id: 'picture',
+  nodeId: 'node-1',
+  capability: 'image.generate',
+  model: 'gpt-image-2',
+  prompt: 'x',
+};
+const onceMore = { 'idempotency-key': '3f1c2a4e-6d1b-4f0e-9d3a-2b7c8e9f0a1b' };
 const storageKeyOf = ({ storageKey }: World) => storageKey;
 const octets = { 'content-type': 'application/octet-stream' };
 const user = (world: World) => ({ userId: world.owner.id });
@@ -149,6 +157,52 @@ export const TABLE: Readonly<Record<string, Row>> = {
       ],
     }),
   }),
+
+  'GET /api/v1/projects/{project}/workspaces': session(users),
+  'POST /api/v1/projects/{project}/workspaces': session(users, { body: () => ({ title: 'x' }) }),
+  'POST /api/v1/projects/{project}/workspaces/home': session(users),
+  'POST /api/v1/projects/{project}/workspaces/{workspaceId}/members': session(owners, {
+    body: ({ stranger }) => ({ userId: stranger.id }),
+    consumes: true,
+  }),
+  // Who is a member may leave.
+  'DELETE /api/v1/projects/{project}/workspaces/{workspaceId}/members/{userId}': session(
+    { ...owners, viewer: 'in' },
+    { params: member, consumes: true },
+  ),
+  'POST /api/v1/projects/{project}/workspaces/{workspaceId}/boards': session(editors, {
+    body: ({ canvasId }) => ({ canvasId }),
+  }),
+  'GET /api/v1/projects/{project}/workspaces/{workspaceId}/boards': session(members),
+  'GET /api/v1/projects/{project}/workspaces/{workspaceId}/boards/{boardId}': session(members),
+  'DELETE /api/v1/projects/{project}/workspaces/{workspaceId}/boards/{boardId}': session(editors),
+  'POST /api/v1/projects/{project}/workspaces/{workspaceId}/boards/{boardId}/runs': session(editors, {
+    body: () => ({ steps: [step] }),
+    headers: onceMore,
+  }),
+  'GET /api/v1/projects/{project}/workspaces/{workspaceId}/boards/{boardId}/runs': session(members),
+  'GET /api/v1/projects/{project}/workspaces/{workspaceId}/runs/{runId}': session(members),
+  'GET /api/v1/projects/{project}/workspaces/{workspaceId}/runs/{runId}/events': session(members),
+  'GET /api/v1/projects/{project}/workspaces/{workspaceId}/runs/{runId}/events/page?after=0':
+    session(members),
+  'POST /api/v1/projects/{project}/workspaces/{workspaceId}/runs/{runId}/cancel': session(editors, {
+    headers: onceMore,
+    consumes: true,
+  }),
+  'POST /api/v1/projects/{project}/workspaces/{workspaceId}/runs/{runId}/retry': session(editors, {
+    headers: onceMore,
+  }),
+  'POST /api/v1/projects/{project}/workspaces/{workspaceId}/runs/{runId}/steps/{stepId}/apply': session(
+    editors,
+    {
+      body: nothing,
+      headers: onceMore,
+    },
+  ),
+  'POST /api/v1/projects/{project}/workspaces/{workspaceId}/runs/{runId}/steps/{stepId}/discard': session(
+    editors,
+    { headers: onceMore },
+  ),
 
   'GET /api/v1/media': session(users),
   'GET /api/v1/media/{storageKey}': session(members),

@@ -40,6 +40,11 @@ export interface World {
   readonly operationId: string;
   readonly sessionId: string;
   readonly tokenId: string;
+  readonly project: string;
+  readonly workspaceId: string;
+  readonly boardId: string;
+  readonly runId: string;
+  readonly stepId: string;
 }
 
 /** Of a pending upload. */
@@ -92,8 +97,12 @@ interface Makers {
 
 /** Over HTTP, as the owner makes them. */
 async function makeThings(server: TestApp, { owner, editor, viewer, admin, png, grants }: Makers) {
-  const call = async <Body>(path: string, body: unknown, who = owner) => {
-    const answer = await server.call('POST', `/api/v1${path}`, { token: who.token, body });
+  const call: Call = async <Body>(path: string, body?: unknown, who = owner, headers = {}) => {
+    const answer = await server.call('POST', `/api/v1${path}`, {
+      token: who.token,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body as Body;
   };
@@ -159,5 +168,37 @@ async function makeThings(server: TestApp, { owner, editor, viewer, admin, png, 
     invitationId: invitation.id,
     invitationToken: invitation.token,
     tokenId: serviceToken.id,
+    ...(await makeRun(call, canvasId, [editor, viewer])),
   };
+}
+
+type Call = <Body>(
+  path: string,
+  body?: unknown,
+  who?: TestUser,
+  headers?: Record<string, string>,
+) => Promise<Body>;
+
+/** A workspace with the members of the canvas, its board, and a run of which no worker knows. */
+async function makeRun(call: Call, canvasId: string, members: readonly TestUser[]) {
+  const { workspaceId } = await call<{ workspaceId: string }>('/projects/default/workspaces/home');
+  const workspace = `/projects/default/workspaces/${workspaceId}`;
+  await Promise.all(members.map(({ id }) => call(`${workspace}/members`, { userId: id })));
+  const { boardId } = await call<{ boardId: string }>(`${workspace}/boards`, { canvasId });
+  const step = {
+    id: 'picture',
+    nodeId: 'node-1',
+    capability: 'image.generate',
+    model: 'gpt-image-2',
+    prompt: 'x',
+  };
+  const run = await call<{ id: string }>(
+    `${workspace}/boards/${boardId}/runs`,
+    { steps: [step] },
+    undefined,
+    {
+      'idempotency-key': randomUUID(),
+    },
+  );
+  return { project: 'default', workspaceId, boardId, runId: run.id, stepId: step.id };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { applyDecorators, Injectable, SetMetadata, UseInterceptors, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import { ApiHeader } from '@nestjs/swagger';
+import { ApiExtension, ApiHeader } from '@nestjs/swagger';
 import { Reflector } from '@nestjs/core';
 import canonicalize from 'canonicalize';
 import type { FastifyReply } from 'fastify';
@@ -11,6 +11,8 @@ import { UnitOfWork } from '../../ports/kernel/unit-of-work.port.js';
 import type { AuthenticatedRequest } from './policy.decorators.js';
 
 const REQUIRED = 'idempotency-key-required';
+/** Tells the OpenAPI document that the answers of this platform's own store are possible. */
+export const IDEMPOTENT_EXTENSION = 'x-idempotent';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
@@ -21,6 +23,7 @@ export const Idempotent = (options: { required?: boolean } = {}) =>
   applyDecorators(
     SetMetadata(REQUIRED, options.required ?? false),
     UseInterceptors(IdempotentInterceptor),
+    ApiExtension(IDEMPOTENT_EXTENSION, true),
     ApiHeader({
       name: 'Idempotency-Key',
       description: 'Same key and payload: the first answer again. Same key, other payload: 409 idempotency-key-reused.',

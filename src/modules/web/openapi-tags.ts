@@ -8,7 +8,10 @@ export const TAGS: Readonly<Record<string, string>> = {
   'canvas document':
     'Nodes, edges and groups: the whole document, parts of it, and the log of operations that changes it.',
   'canvas live': 'What others do on a canvas, as it happens (server-sent events).',
-  'canvas ai': 'AI runs on a canvas: planned, paid, executed and put onto the canvas step by step.',
+  workspaces: 'Who runs models together, by product line.',
+  boards: 'Canvases that a workspace runs models on.',
+  'canvas AI runs':
+    'Models run on the nodes of a canvas: planned, held, executed and put onto the canvas step by step.',
   media: 'Pictures, video and sound: uploads, metadata and bytes.',
   generations: 'Paid work of AI models, from the quote to the result.',
   credits: 'What the caller has, holds and spent, and what something would cost.',

@@ -7,6 +7,7 @@ import {
   SwaggerModule,
   type OpenAPIObject,
 } from '@nestjs/swagger';
+import { IDEMPOTENT_EXTENSION } from './idempotent.interceptor.js';
 import { exampleOf, tightenRequests, type Schema } from './openapi-examples.js';
 import { platformProblems, problemResponse, withoutBody, type ProblemCodes } from './openapi-problems.js';
 import { TAGS } from './openapi-tags.js';
@@ -122,7 +123,7 @@ function completeAnswers(document: OpenAPIObject, operation: Operation, route: R
     body: bodies.length > 0,
     json: bodies.includes('application/json'),
     parameters: (operation.parameters ?? []).some((each) => each.in !== 'header'),
-    idempotencyKey: (operation.parameters ?? []).some(({ name }) => name === 'Idempotency-Key'),
+    idempotencyKey: operation[IDEMPOTENT_EXTENSION] === true,
   });
   for (const answer of Object.values(operation.responses)) describeHeaders(answer, operation, route);
   for (const status of new Set([...Object.keys(platform), ...Object.keys(own)].map(Number))) {
@@ -147,13 +148,14 @@ function withHeaders(answer: Answer, headers: Answer['headers']): Answer {
 
 function describeHeaders(answer: Answer, operation: Operation, { rateClass }: Route): void {
   const ref = (name: string) => ({ $ref: `#/components/headers/${name}` });
-  const replayable = operation.parameters?.some(({ name }) => name === 'Idempotency-Key');
   answer.headers = {
     ...answer.headers,
     ...(rateClass === 'none'
       ? {}
       : { RateLimit: ref('RateLimit'), 'RateLimit-Policy': ref('RateLimitPolicy') }),
-    ...(replayable ? { 'Idempotency-Replayed': ref('IdempotencyReplayed') } : {}),
+    ...(operation[IDEMPOTENT_EXTENSION] === true
+      ? { 'Idempotency-Replayed': ref('IdempotencyReplayed') }
+      : {}),
     'X-Request-Id': ref('RequestId'),
   };
 }

@@ -21,7 +21,7 @@ export class WorkspaceParamsDto extends ProjectParamsDto {
   workspaceId!: string;
 }
 
-export class MemberParamsDto extends WorkspaceParamsDto {
+export class WorkspaceMemberParamsDto extends WorkspaceParamsDto {
   /**
    * The member.
    * @example "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"

@@ -5,6 +5,8 @@ import type { JsonPrimitive } from '../../../ports/kernel/json.js';
 import type { PlannedStep } from '../domain/steps.js';
 
 const IDENTIFIER = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
+/** A name of its own: the swagger plugin drops a property whose decorator holds a negated number. */
+const LOWEST = -10_000_000;
 const IDENTIFIER_RULE = { message: 'must be letters, digits and . _ : -, at most 128' };
 
 export class PlannedStepDto {
@@ -88,7 +90,7 @@ class PositionDto {
    * @example 640
    */
   @IsNumber()
-  @Min(-10_000_000)
+  @Min(LOWEST)
   @Max(10_000_000)
   x!: number;
 
@@ -97,7 +99,7 @@ class PositionDto {
    * @example 120
    */
   @IsNumber()
-  @Min(-10_000_000)
+  @Min(LOWEST)
   @Max(10_000_000)
   y!: number;
 }

@@ -6,7 +6,7 @@ import { Problems } from '../../web/openapi.js';
 import { PageQueryDto } from '../../web/pagination.js';
 import { Authenticated, CurrentUser } from '../../web/policy.decorators.js';
 import { ManageWorkspaces } from '../commands/manage-workspaces.js';
-import { MemberParamsDto, ProjectParamsDto, WorkspaceParamsDto } from './params.dto.js';
+import { WorkspaceMemberParamsDto, ProjectParamsDto, WorkspaceParamsDto } from './params.dto.js';
 import { toPage, uuidPage } from './uuid-page.js';
 import {
   AddWorkspaceMemberDto,
@@ -82,7 +82,7 @@ export class WorkspacesController {
   @ApiNoContentResponse({ description: 'Removed' })
   @Problems({ 403: ['forbidden'], 404: ['workspace-not-found', 'workspace-member-not-found'] })
   async removeMember(
-    @Param() { project, workspaceId, userId }: MemberParamsDto,
+    @Param() { project, workspaceId, userId }: WorkspaceMemberParamsDto,
     @CurrentUser() user: UserPrincipal,
   ): Promise<void> {
     await this.workspaces.removeMember({ project, workspaceId }, user.userId, userId);
