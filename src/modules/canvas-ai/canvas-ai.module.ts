@@ -26,6 +26,7 @@ import { RunEventsController } from './http/run-events.controller.js';
 import { RunsController } from './http/runs.controller.js';
 import { WorkspacesController } from './http/workspaces.controller.js';
 import { CanvasAiRunsHandler } from './jobs/canvas-ai-runs.handler.js';
+import { HoldRun } from './jobs/hold-run.js';
 import { FollowRun } from './live/follow-run.js';
 import { RUN_STREAMS } from './live/run-streams.provider.js';
 import { TextRelay } from './live/text-relay.js';
@@ -47,6 +48,7 @@ import { RunReads } from './queries/run-reads.js';
     EndRun,
     FollowRun,
     FreezeSteps,
+    HoldRun,
     LandResult,
     LockCanvas,
     ManageBoards,

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CanvasAiRuns, type RunKey } from '../../../ports/canvas-ai/canvas-ai-runs.port.js';
 import { GenerationEngine } from '../../../ports/generation/generation-engine.port.js';
-import { Ids } from '../../../ports/kernel/ids.port.js';
+import { CrashPoints } from '../../../ports/kernel/crash-points.port.js';
 import { JobHandler } from '../../../ports/kernel/job-queue.port.js';
 import { AdvanceRun } from '../commands/advance-run.js';
-import { CanvasAiSettings } from '../domain/canvas-ai-settings.js';
+import type { CanvasAiCrashPoint } from '../domain/crash-points.js';
 import { formatRunKey, parseRunKey, RUN_QUEUE } from '../domain/run-key.js';
 import { TextRelay } from '../live/text-relay.js';
+import { HoldRun } from './hold-run.js';
 
 /**
  * Drives runs (CAI-4): claims one, decides, executes what is ready, until it is over or goes on without a worker. Dies
@@ -22,29 +23,18 @@ export class CanvasAiRunsHandler extends JobHandler {
 
   constructor(
     private readonly runs: CanvasAiRuns,
+    private readonly hold: HoldRun,
     private readonly advance: AdvanceRun,
     private readonly engine: GenerationEngine,
     private readonly texts: TextRelay,
-    private readonly ids: Ids,
-    private readonly settings: CanvasAiSettings,
+    private readonly crash: CrashPoints,
   ) {
     super();
   }
 
   async handle(id: string, signal: AbortSignal): Promise<void> {
     const key = parseRunKey(id);
-    const leaseId = this.ids.uuid();
-    if (!key || !(await this.runs.claim(key, leaseId, this.settings.leaseSeconds))) return;
-    const heartbeat = setInterval(
-      // A renewal that fails is tried again; what a lost lease may not do, the fence keeps it from.
-      () => void this.runs.renew(key, leaseId, this.settings.leaseSeconds).catch(() => undefined),
-      (this.settings.leaseSeconds * 1_000) / 3,
-    );
-    try {
-      await this.drive(key, leaseId, signal);
-    } finally {
-      clearInterval(heartbeat);
-    }
+    if (key) await this.hold.execute(key, (leaseId) => this.drive(key, leaseId, signal));
   }
 
   async findDue(limit: number): Promise<string[]> {
@@ -52,6 +42,7 @@ export class CanvasAiRunsHandler extends JobHandler {
   }
 
   private async drive(key: RunKey, leaseId: string, signal: AbortSignal): Promise<void> {
+    await this.crash.reach('run:after-claim' satisfies CanvasAiCrashPoint);
     const tried = new Set<string>();
     const active = new Map<string, Promise<void>>();
     const failures: unknown[] = [];
@@ -59,6 +50,7 @@ export class CanvasAiRunsHandler extends JobHandler {
       while (failures.length === 0 && !signal.aborted) {
         const next = await this.advance.execute({ key, leaseId, tried, active: active.size });
         if (next.state === 'done') return;
+        if (next.state === 'execute') await this.crash.reach('run:after-submit' satisfies CanvasAiCrashPoint);
         for (const { stepId, operationId } of next.state === 'execute' ? next.steps : []) {
           tried.add(operationId);
           const work = this.execute(key.runId, stepId, operationId, signal)
@@ -76,12 +68,18 @@ export class CanvasAiRunsHandler extends JobHandler {
     if (failures.length > 0) throw failures[0];
   }
 
-  private async execute(runId: string, stepId: string, operationId: string, signal: AbortSignal): Promise<void> {
+  private async execute(
+    runId: string,
+    stepId: string,
+    operationId: string,
+    signal: AbortSignal,
+  ): Promise<void> {
     const text = this.texts.open(runId, stepId);
     try {
       await this.engine.execute(operationId, { signal, onTextDelta: (delta) => text.write(delta) });
     } finally {
       text.end();
     }
+    await this.crash.reach('run:after-step' satisfies CanvasAiCrashPoint);
   }
 }
