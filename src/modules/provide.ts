@@ -18,8 +18,3 @@ export function provide<T, Args extends readonly unknown[]>(
     useFactory: (...made: unknown[]) => new adapter(...(made as unknown as Args)),
   };
 }
-
-/** The same instance under another port. */
-export function alias<T>(port: Token<T>, existing: Token<T>): FactoryProvider<T> {
-  return { provide: port, inject: [existing as never], useFactory: (made: T) => made };
-}

@@ -6,11 +6,12 @@ import { createHttpApp } from '../../src/modules/web/http-app.js';
 import { Idempotent } from '../../src/modules/web/idempotent.interceptor.js';
 import { Logger } from '../../src/modules/web/logger.js';
 import { PageQueryDto } from '../../src/modules/web/pagination.js';
-import { Public } from '../../src/modules/web/policy.decorators.js';
+import { AdminOnly, Public, ServiceOnly, SiteAdminOnly } from '../../src/modules/web/policy.decorators.js';
 import { QueryFlag } from '../../src/modules/web/validation.js';
 import { PgSession } from '../../src/adapters/postgres/pg-session.js';
 import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
 import { testConfiguration } from '../harness/test-app.js';
+import { createTestServiceToken, createTestUser, makeSiteAdmin } from '../harness/test-users.js';
 
 class EchoDto {
   @IsString()
@@ -63,6 +64,24 @@ class ProbeController {
     return 'nobody should read this';
   }
 
+  @Get('admin')
+  @AdminOnly()
+  admin(): string {
+    return 'administrators';
+  }
+
+  @Get('site')
+  @SiteAdminOnly()
+  site(): string {
+    return 'the site administrator';
+  }
+
+  @Get('service')
+  @ServiceOnly('jobs:run')
+  service(): string {
+    return 'services';
+  }
+
   @Post('once')
   @Public()
   @Idempotent()
@@ -101,24 +120,53 @@ describe('HTTP platform', () => {
   });
 
   const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
-    fetch(`${url}/api/v1/probe/${path}`, { method: 'POST', body: body as string, headers: { 'content-type': 'application/json', ...headers } });
+    fetch(`${url}/api/v1/probe/${path}`, {
+      method: 'POST',
+      body: body as string,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
   const problemOf = async (response: Response) => {
     expect(response.headers.get('content-type')).toContain('application/problem+json');
-    return (await response.json()) as { code: string; status: number; requestId: string; errors?: { pointer: string }[] };
+    return (await response.json()) as {
+      code: string;
+      status: number;
+      requestId: string;
+      errors?: { pointer: string }[];
+    };
   };
 
   it.each([
     ['a NUL', '{"text":"a\\u0000b"}', 'json-forbidden-text', '#/text'],
     ['a NUL in a key', '{"te\\u0000xt":"a"}', 'json-forbidden-text', undefined],
     ['a lone high surrogate', '{"text":"\\ud800"}', 'json-forbidden-text', '#/text'],
-    ['a lone low surrogate, deep inside', '{"text":"x","more":[{"a":"\\udfff"}]}', 'json-forbidden-text', '#/more/0/a'],
+    [
+      'a lone low surrogate, deep inside',
+      '{"text":"x","more":[{"a":"\\udfff"}]}',
+      'json-forbidden-text',
+      '#/more/0/a',
+    ],
     ['a __proto__ key', '{"text":"x","__proto__":{"admin":true}}', 'json-forbidden-text', '#/__proto__'],
-    ['an escaped __proto__ key', '{"text":"x","\\u005f_proto__":{"admin":true}}', 'json-forbidden-text', '#/__proto__'],
+    [
+      'an escaped __proto__ key',
+      '{"text":"x","\\u005f_proto__":{"admin":true}}',
+      'json-forbidden-text',
+      '#/__proto__',
+    ],
     ['50,000 nested arrays', '['.repeat(50_000), 'json-too-deep', undefined],
-    ['90 kB of nested objects', `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`, 'json-too-deep', undefined],
+    [
+      '90 kB of nested objects',
+      `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`,
+      'json-too-deep',
+      undefined,
+    ],
     ['no JSON', '{"text":', 'malformed-json', undefined],
     ['two values', '{} {}', 'malformed-json', undefined],
-    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 'malformed-json', undefined],
+    [
+      'invalid UTF-8',
+      Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+      'malformed-json',
+      undefined,
+    ],
   ])('PLT-9 JSON with %s is refused with 400, never 500', async (_, body, code, pointer) => {
     const response = await post('echo', body);
     expect(response.status).toBe(400);
@@ -128,7 +176,13 @@ describe('HTTP platform', () => {
   });
 
   it('PLT-9 a NUL or a broken escape in path or query is refused with 400', async () => {
-    for (const path of ['/api/v1/probe/flag?cursor=%00', '/api/v1/prices?a%00=1', '/api/v1/media/%00', '/api/v1/media/%ff', '/api/v1/probe/%zz']) {
+    for (const path of [
+      '/api/v1/probe/flag?cursor=%00',
+      '/api/v1/prices?a%00=1',
+      '/api/v1/media/%00',
+      '/api/v1/media/%ff',
+      '/api/v1/probe/%zz',
+    ]) {
       const response = await fetch(url + path);
       expect([400, 401, 404]).toContain(response.status);
       await problemOf(response);
@@ -148,11 +202,19 @@ describe('HTTP platform', () => {
   });
 
   it('PLT-13 errors are problem+json with a stable code and the request ID, and leak nothing', async () => {
-    const response = await fetch(`${url}/api/v1/probe/broken`, { headers: { 'x-request-id': 'my-request-1' } });
+    const response = await fetch(`${url}/api/v1/probe/broken`, {
+      headers: { 'x-request-id': 'my-request-1' },
+    });
     expect(response.status).toBe(500);
     const text = await response.clone().text();
     expect(text).not.toMatch(/secrets|\/work|\.ts/);
-    expect(await problemOf(response)).toMatchObject({ type: '/problems/internal-error', status: 500, code: 'internal-error', requestId: 'my-request-1', instance: '/api/v1/probe/broken' });
+    expect(await problemOf(response)).toMatchObject({
+      type: '/problems/internal-error',
+      status: 500,
+      code: 'internal-error',
+      requestId: 'my-request-1',
+      instance: '/api/v1/probe/broken',
+    });
   });
 
   it('PLT-13 unknown fields are refused, each fault with its JSON pointer', async () => {
@@ -166,14 +228,31 @@ describe('HTTP platform', () => {
     ['another content type', 'POST', '/api/v1/probe/echo', 'text/plain', 415, 'unsupported-media-type'],
     ['XML', 'POST', '/api/v1/probe/echo', 'application/xml', 415, 'unsupported-media-type'],
   ])('PLT-13 %s is a problem too', async (_, method, path, type, status, code) => {
-    const response = await fetch(url + path, { method, ...(type ? { body: 'x', headers: { 'content-type': type } } : {}) });
+    const response = await fetch(url + path, {
+      method,
+      ...(type ? { body: 'x', headers: { 'content-type': type } } : {}),
+    });
     expect(response.status).toBe(status);
     expect((await problemOf(response)).code).toBe(code);
   });
 
   it('PLT-13 a number stays a number and false stays false: nothing is converted by guess', async () => {
-    expect(await (await post('echo', '{"text":"x","number":1,"flag":false}')).json()).toEqual({ text: 'x', number: 1, flag: false });
-    for (const body of ['{"text":"x","flag":"false"}', '{"text":"x","flag":0}', '{"text":"x","number":"1"}', '{"text":true}', '{"text":"x","number":1e400}', '[]', 'null', '"x"', '7']) {
+    expect(await (await post('echo', '{"text":"x","number":1,"flag":false}')).json()).toEqual({
+      text: 'x',
+      number: 1,
+      flag: false,
+    });
+    for (const body of [
+      '{"text":"x","flag":"false"}',
+      '{"text":"x","flag":0}',
+      '{"text":"x","number":"1"}',
+      '{"text":true}',
+      '{"text":"x","number":1e400}',
+      '[]',
+      'null',
+      '"x"',
+      '7',
+    ]) {
       expect((await post('echo', body)).status).toBe(400);
     }
     const flag = async (query: string) => (await fetch(`${url}/api/v1/probe/flag?${query}`)).json();
@@ -189,18 +268,48 @@ describe('HTTP platform', () => {
     expect((await problemOf(response)).code).toBe('route-without-policy');
   });
 
-  it.each(['limit=0', 'limit=201', 'limit=-1', 'limit=1.5', 'limit=x', 'limit=', 'limit=1&limit=2', 'unknown=1'])(
-    'PLT-17 a list refuses %s',
-    async (query) => {
-      const response = await fetch(`${url}/api/v1/probe/flag?${query}`);
-      expect(response.status).toBe(400);
-      await problemOf(response);
-    },
-  );
+  it('PLT-14 admin, siteAdmin and service(scope) let in whom they name and nobody else', async () => {
+    const user = await createTestUser(db.session);
+    const admin = await createTestUser(db.session, { role: 'admin' });
+    const site = await createTestUser(db.session, { role: 'admin' });
+    await makeSiteAdmin(db.session, site.id);
+    const runner = await createTestServiceToken(db.session, site.id, ['jobs:run']);
+    const other = await createTestServiceToken(db.session, site.id, ['metrics:read']);
+    const statuses = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const answers = ['admin', 'site', 'service'].map((name) =>
+        fetch(`${url}/api/v1/probe/${name}`, { headers }),
+      );
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    expect(await statuses(user.token)).toEqual([403, 403, 403]);
+    expect(await statuses(admin.token)).toEqual([200, 403, 403]);
+    expect(await statuses(site.token)).toEqual([200, 200, 403]);
+    expect(await statuses(runner.token)).toEqual([403, 403, 200]);
+    expect(await statuses(other.token)).toEqual([403, 403, 403]);
+    expect(await statuses('nonsense')).toEqual([401, 401, 401]);
+  });
+
+  it.each([
+    'limit=0',
+    'limit=201',
+    'limit=-1',
+    'limit=1.5',
+    'limit=x',
+    'limit=',
+    'limit=1&limit=2',
+    'unknown=1',
+  ])('PLT-17 a list refuses %s', async (query) => {
+    const response = await fetch(`${url}/api/v1/probe/flag?${query}`);
+    expect(response.status).toBe(400);
+    await problemOf(response);
+  });
 
   describe('Idempotency-Key', () => {
-    const once = (key: string | undefined, text: string) => post('once', JSON.stringify({ text }), key === undefined ? {} : { 'idempotency-key': key });
-    const effectsOf = async (text: string) => (await db.session.query('select 1 from effects where text = $1', [text])).length;
+    const once = (key: string | undefined, text: string) =>
+      post('once', JSON.stringify({ text }), key === undefined ? {} : { 'idempotency-key': key });
+    const effectsOf = async (text: string) =>
+      (await db.session.query('select 1 from effects where text = $1', [text])).length;
 
     it('PLT-15 same key and payload: the first answer again, one effect', async () => {
       const first = await once('key-1', 'a');
@@ -239,7 +348,15 @@ describe('HTTP platform', () => {
   it('PLT-18 answers carry RateLimit headers; over the limit is 429 with Retry-After', async () => {
     const response = await fetch(`${url}/api/v1/prices`);
     expect(response.headers.get('ratelimit')).toBeTruthy();
-    const many = await Promise.all(Array.from({ length: 45 }, () => fetch(`${url}/api/v1/auth/login`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })));
+    const many = await Promise.all(
+      Array.from({ length: 45 }, () =>
+        fetch(`${url}/api/v1/auth/login`, {
+          method: 'POST',
+          body: '{}',
+          headers: { 'content-type': 'application/json' },
+        }),
+      ),
+    );
     const refused = many.find(({ status }) => status === 429);
     expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(refused && (await problemOf(refused)).code).toBe('rate-limited');
