@@ -42,6 +42,7 @@ describe('memory of the stores', () => {
     }
     await fs.rm(root, { recursive: true });
     expect(received).toBe(bytes);
-    expect(peak).toBeLessThan(8 * 1024 * 1024);
+    // Buffers that the collector has not taken yet count too; a store that gathers would hold all of them.
+    expect(peak).toBeLessThan(bytes / 3);
   });
 });
