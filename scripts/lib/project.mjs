@@ -16,6 +16,9 @@ const RUNTIME_MAJOR = 24;
 /** `npm ci` where node_modules is absent, half-made or not what the lock file says. */
 export function ensureInstalled() {
   if (isInstalled()) return;
+  // npm ci empties what the link points to: the dependencies of another checkout.
+  if (fs.lstatSync(at('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Error(`${at('node_modules')} is a link and not what package-lock.json says; remove the link`);
   console.log('Installing dependencies (npm ci) …');
   const started = Date.now();
   // node_modules/.bin is about to be removed: npm must not run on the Node that lies there.
