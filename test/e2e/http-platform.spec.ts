@@ -285,8 +285,8 @@ describe('HTTP platform', () => {
     expect(await statuses(user.token)).toEqual([403, 403, 403]);
     expect(await statuses(admin.token)).toEqual([200, 403, 403]);
     expect(await statuses(site.token)).toEqual([200, 200, 403]);
-    expect(await statuses(runner.token)).toEqual([403, 403, 200]);
-    expect(await statuses(other.token)).toEqual([403, 403, 403]);
+    expect(await statuses(runner)).toEqual([403, 403, 200]);
+    expect(await statuses(other)).toEqual([403, 403, 403]);
     expect(await statuses('nonsense')).toEqual([401, 401, 401]);
   });
 
