@@ -2,6 +2,7 @@ import fs from 'node:fs';
 
 export interface DocumentedAnswer {
   readonly $ref?: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
   readonly content?: Readonly<Record<string, { schema?: Schema; examples?: Record<string, unknown> }>>;
 }
 
