@@ -43,7 +43,7 @@ export async function createHttpApp(root: DynamicModule | Type, configuration: C
   });
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { logger, bodyParser: false, abortOnError: false });
   const fastify = app.getHttpAdapter().getInstance();
-  registerHooks(fastify, app.get(Metrics));
+  registerHooks(fastify, app.get(Metrics), logger);
   registerJsonParser(fastify);
   registerUploadParser(fastify);
   registerRequestDeadline(fastify, DEADLINES);
@@ -73,7 +73,7 @@ function acceptedRequestId(header: string | string[] | undefined): string | unde
   return typeof header === 'string' && /^[\w.:-]{1,100}$/.test(header) ? header : undefined;
 }
 
-function registerHooks(fastify: FastifyInstance, metrics: Metrics): void {
+function registerHooks(fastify: FastifyInstance, metrics: Metrics, logger: Logger): void {
   registerRequestContext(fastify);
   fastify.addHook('preValidation', (request, _reply, done) => {
     for (const [part, values] of [['path', request.params], ['query', request.query]] as const) {
@@ -86,16 +86,16 @@ function registerHooks(fastify: FastifyInstance, metrics: Metrics): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    logRequest(request, route, reply.statusCode, reply.elapsedTime);
+    logRequest(logger, request, route, reply.statusCode, reply.elapsedTime);
     done();
   });
 }
 
 /** One line a request: W3C trace context and who called, never headers, bodies or query strings. */
-function logRequest(request: AuthenticatedRequest, route: string, status: number, milliseconds: number): void {
+function logRequest(logger: Logger, request: AuthenticatedRequest, route: string, status: number, milliseconds: number): void {
   const traceparent = request.headers.traceparent;
   const { principal } = request;
-  request.log.info(
+  logger.access.info(
     {
       method: request.method,
       route,
