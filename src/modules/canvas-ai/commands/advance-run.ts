@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CanvasAiRuns, type Run, type RunKey } from '../../../ports/canvas-ai/canvas-ai-runs.port.js';
+import { LeaseLost } from '../../../ports/kernel/lease.js';
 import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
 import { CanvasAiSettings } from '../domain/canvas-ai-settings.js';
 import { planNext } from '../domain/plan-next.js';
+import { isRunOver } from '../domain/run-states.js';
 import { CloseStep } from './close-step.js';
 import { EndRun } from './end-run.js';
 import { SubmitStep } from './submit-step.js';
@@ -39,7 +41,22 @@ export class AdvanceRun {
     private readonly settings: CanvasAiSettings,
   ) {}
 
-  execute(turn: Turn): Promise<Advance> {
+  async execute(turn: Turn): Promise<Advance> {
+    try {
+      return await this.advance(turn);
+    } catch (error) {
+      if (error instanceof LeaseLost && (await this.isOver(turn.key))) return { state: 'done' };
+      throw error;
+    }
+  }
+
+  /** Somebody cancelled it: then the lease was not lost to another worker. */
+  private async isOver(key: RunKey): Promise<boolean> {
+    const run = await this.runs.find(key);
+    return !run || isRunOver(run.status);
+  }
+
+  private advance(turn: Turn): Promise<Advance> {
     return this.uow.run({ retries: 3 }, async () => {
       const run = await this.runs.lockLeased(turn.key, turn.leaseId);
       for (;;) {

@@ -3,6 +3,7 @@ import { CanvasAiRuns, type RunKey } from '../../../ports/canvas-ai/canvas-ai-ru
 import { GenerationConsumer, GenerationConsumers } from '../../../ports/generation/generation-consumer.port.js';
 import type { GenerationOperation } from '../../../ports/generation/generation-engine.port.js';
 import { isRunOver } from '../domain/run-states.js';
+import { TextRelay } from '../live/text-relay.js';
 import { LandResult } from './land-result.js';
 import { RunJournal } from './run-journal.js';
 
@@ -21,6 +22,7 @@ export class CanvasAiConsumer extends GenerationConsumer implements OnModuleInit
     private readonly runs: CanvasAiRuns,
     private readonly land: LandResult,
     private readonly journal: RunJournal,
+    private readonly texts: TextRelay,
   ) {
     super();
   }
@@ -49,6 +51,7 @@ export class CanvasAiConsumer extends GenerationConsumer implements OnModuleInit
 
   async finished(operation: GenerationOperation): Promise<'delivered' | 'conflict'> {
     const place = await this.runs.stepOf(operation.operationId);
+    this.texts.end(operation.operationId);
     // The run was purged: the output stays with the operation and in the user's media.
     if (!place) return 'conflict';
     if (operation.execution === 'succeeded') {

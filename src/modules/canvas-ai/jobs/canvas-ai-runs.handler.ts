@@ -74,11 +74,11 @@ export class CanvasAiRunsHandler extends JobHandler {
     operationId: string,
     signal: AbortSignal,
   ): Promise<void> {
-    const text = this.texts.open(runId, stepId);
+    const text = this.texts.open(operationId, runId, stepId);
     try {
       await this.engine.execute(operationId, { signal, onTextDelta: (delta) => text.write(delta) });
     } finally {
-      text.end();
+      this.texts.end(operationId);
     }
     await this.crash.reach('run:after-step' satisfies CanvasAiCrashPoint);
   }

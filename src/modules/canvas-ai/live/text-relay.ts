@@ -18,10 +18,20 @@ export class TextRelay {
     private readonly settings: CanvasAiSettings,
   ) {}
 
-  open(runId: string, stepId: string): TextSink {
-    return new TextSink(this.settings.textEveryMs, (offset, text) =>
+  private readonly sinks = new Map<string, TextSink>();
+
+  open(operationId: string, runId: string, stepId: string): TextSink {
+    const sink = new TextSink(this.settings.textEveryMs, (offset, text) =>
       this.feed.publish({ topic: TEXT_TOPIC, id: formatTextChunk({ runId, stepId, offset, text }) }),
     );
+    this.sinks.set(operationId, sink);
+    return sink;
+  }
+
+  /** Sends what waits: before the step's end is committed, so that no event of the end overtakes the text. */
+  end(operationId: string): void {
+    this.sinks.get(operationId)?.end();
+    this.sinks.delete(operationId);
   }
 }
 
