@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   await migrateUp(source).finally(() => source.destroy());
   const api = await startApi(configuration, logger, true);
   const runner = api.app.get(JobRunner, { strict: false });
-  onSignals({ ...api, runner }, logger);
+  onSignals(api, logger);
   const credential = await ensureAdministrator(api.app, configuration.dataDir);
   await runner.start();
   print(api.url, credential, configuration.dataDir);

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     abortOnError: false,
   });
   const runner = app.get(JobRunner, { strict: false });
-  onSignals({ app, runner }, logger);
+  onSignals({ app }, logger);
   const queues = await runner.start(values.queues?.split(',').filter(Boolean));
   logger.info('the worker is ready', { queues });
 }

@@ -94,7 +94,7 @@ export async function startLiveProcess(
     errors,
     stop: async () => {
       await registry.closeAll();
-      await hub.onApplicationShutdown();
+      await hub.beforeApplicationShutdown();
       await server.close();
       await feed.stop();
       await dataSource.destroy();

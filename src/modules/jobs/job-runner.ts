@@ -15,6 +15,7 @@ export class JobRunner {
   private readonly lanes: Lane[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly abort = new AbortController();
+  private stopping: Promise<void> | undefined;
 
   constructor(
     private readonly queue: JobQueue,
@@ -43,8 +44,15 @@ export class JobRunner {
     return chosen.map(({ queue }) => queue);
   }
 
-  /** Takes nothing more, lets running work end, then aborts it: its lease lapses and another worker goes on. */
-  async stop(graceMs: number): Promise<void> {
+  /**
+   * Takes nothing more, lets running work end, then aborts it, so that it gives its lease back; what does not heed the signal
+   * leaves a lease that lapses. The database must outlive this. Asked again, it is the same stop.
+   */
+  stop(graceMs: number): Promise<void> {
+    return (this.stopping ??= this.stopOnce(graceMs));
+  }
+
+  private async stopOnce(graceMs: number): Promise<void> {
     for (const timer of this.timers) clearTimeout(timer);
     for (const lane of this.lanes) lane.close();
     const busy = Promise.all(this.lanes.map((lane) => lane.idle()));

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { JobQueue, type JobHandler } from '../../ports/kernel/job-queue.port.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { ExpiredHoldsHandler } from '../billing/jobs/expired-holds.handler.js';
@@ -28,6 +28,9 @@ const HANDLERS = [
   ExpiredResponsesHandler,
 ];
 
+/** Running jobs get this long to end; then they are aborted and give their leases back. */
+const JOB_GRACE_MS = 6_000;
+
 /** All background work of all contexts; nothing runs before `JobRunner.start`. */
 @Module({
   imports: [BillingModule, CanvasAiModule, GenerationModule, IdentityModule, MediaModule],
@@ -42,4 +45,16 @@ const HANDLERS = [
   ],
   exports: [JobRunner],
 })
-export class JobsModule {}
+export class JobsModule implements OnModuleDestroy, BeforeApplicationShutdown {
+  constructor(private readonly runner: JobRunner) {}
+
+  /** Not awaited: streams and requests end in the same time. */
+  onModuleDestroy(): void {
+    void this.runner.stop(JOB_GRACE_MS);
+  }
+
+  /** Before any connection closes: a job that ends needs the database to write its result or to give its lease back (PLT-28). */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.runner.stop(JOB_GRACE_MS);
+  }
+}

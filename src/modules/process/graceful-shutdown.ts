@@ -1,22 +1,21 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { JobRunner } from '../jobs/job-runner.js';
 import type { Logger } from '../web/logger.js';
 
-/** Running jobs get this long to end; then they are aborted and their leases lapse. */
-const JOB_GRACE_MS = 6_000;
 /** After that the process ends whatever is still open: orchestrators send SIGKILL soon after. */
 const TOTAL_MS = 9_500;
 
 export interface Stoppable {
   readonly app: INestApplicationContext;
-  readonly runner?: JobRunner;
   readonly closeMetrics?: () => void;
 }
 
-/** Stop accepting, end streams with a retry hint, finish requests and jobs, close the pools (PLT-28). */
-export async function shutDown({ app, runner, closeMetrics }: Stoppable): Promise<void> {
+/**
+ * Stop accepting, end streams with a retry hint, finish requests and jobs, give leases back, close the pools (PLT-28): the hooks of
+ * the modules, in this order.
+ */
+async function shutDown({ app, closeMetrics }: Stoppable): Promise<void> {
   closeMetrics?.();
-  await Promise.all([runner?.stop(JOB_GRACE_MS), app.close()]);
+  await app.close();
 }
 
 /** Shuts down on the first SIGTERM or SIGINT, once, and ends the process within a bound. */

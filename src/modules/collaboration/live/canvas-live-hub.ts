@@ -51,7 +51,8 @@ export class CanvasLiveHub {
     this.timer.unref();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** While the database is there still: a sweep under way ends. */
+  async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     this.timer = undefined;
     for (const stop of this.stops.splice(0)) stop();

@@ -1,4 +1,4 @@
-import { Global, Module, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Global, Module, type OnModuleDestroy } from '@nestjs/common';
 import { Metrics } from '../metrics.js';
 import { StreamRegistry } from './stream-registry.js';
 
@@ -8,11 +8,11 @@ import { StreamRegistry } from './stream-registry.js';
   providers: [{ provide: StreamRegistry, inject: [Metrics], useFactory: observedRegistry }],
   exports: [StreamRegistry],
 })
-export class SseModule implements BeforeApplicationShutdown {
+export class SseModule implements OnModuleDestroy {
   constructor(private readonly streams: StreamRegistry) {}
 
-  /** Before the server stops: it waits for open answers, and a stream never ends by itself. */
-  async beforeApplicationShutdown(): Promise<void> {
+  /** First of all: the server waits for open answers, and a stream never ends by itself. */
+  async onModuleDestroy(): Promise<void> {
     await this.streams.closeAll();
   }
 }
