@@ -44,6 +44,19 @@ export class PgSession {
     return (await this.query<Row>(sql, params))[0];
   }
 
+  /**
+   * The first row, if any, of a statement that nearly every request sends: prepared once in a connection under `name`, for
+   * planning can cost more than the answer. A migration must not change the type of a column that such a statement gives
+   * (expand/contract never does): connections that are open would refuse it until they are made anew.
+   */
+  async maybePrepared<Row extends object = PgRow>(
+    name: string,
+    sql: string,
+    params: readonly unknown[] = [],
+  ): Promise<Row | undefined> {
+    return (await this.send<Row>(sql, params, name)).rows[0];
+  }
+
   get transaction(): PgTransaction | undefined {
     return this.current.getStore();
   }
@@ -57,14 +70,19 @@ export class PgSession {
     return this.current.run(transaction, work);
   }
 
-  private async send<Row extends object>(sql: string, params: readonly unknown[]): Promise<pg.QueryResult<Row>> {
+  private async send<Row extends object>(
+    text: string,
+    params: readonly unknown[],
+    name?: string,
+  ): Promise<pg.QueryResult<Row>> {
+    const query = { text, values: [...params], ...(name ? { name } : {}) };
     const transaction = this.transaction;
-    if (!transaction) return this.pool.query<Row>(sql, [...params]).catch(mapPgError);
+    if (!transaction) return this.pool.query<Row>(query).catch(mapPgError);
     if (transaction.ended) throw new Error('a query was sent after its unit of work had ended (a missing await?)');
     if (transaction.busy) throw new Error('two queries overlap in one unit of work (a missing await?)');
     transaction.busy = true;
     try {
-      return await transaction.client.query<Row>(sql, [...params]);
+      return await transaction.client.query<Row>(query);
     } catch (error) {
       return mapPgError(error);
     } finally {

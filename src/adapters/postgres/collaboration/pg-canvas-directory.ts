@@ -29,7 +29,8 @@ export class PgCanvasDirectory extends CanvasDirectory {
   }
 
   async roleOf(canvasId: string, userId: string): Promise<CanvasRole | undefined> {
-    const row = await this.session.maybe<{ role: CanvasRole }>(
+    const row = await this.session.maybePrepared<{ role: CanvasRole }>(
+      'canvas-role',
       `select m.role from canvas_project_members m
          join canvas_projects p on p.id = m.canvas_id and p.deleted_at is null
         where m.canvas_id = $1 and m.user_id = $2`,

@@ -52,7 +52,8 @@ export class PgAuthenticator extends Authenticator {
 
   private async user(token: string, via: 'cookie' | 'bearer'): Promise<UserPrincipal | undefined> {
     const { sessionSeconds, sessionMaxSeconds } = this.options;
-    const row = await this.session.maybe<SessionRow>(
+    const row = await this.session.maybePrepared<SessionRow>(
+      'authenticate-session',
       `with valid as (
          select s.id, s.user_id, s.renewed_at, u.role,
                 exists (select 1 from identity_bootstrap b where b.user_id = u.id) as site_admin
@@ -76,7 +77,8 @@ export class PgAuthenticator extends Authenticator {
   }
 
   private async service(token: string): Promise<ServicePrincipal | undefined> {
-    const row = await this.session.maybe<ServiceRow>(
+    const row = await this.session.maybePrepared<ServiceRow>(
+      'authenticate-service',
       `with valid as (
          select id, scopes
          from service_tokens
