@@ -1,9 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type DestinationStream, type Logger as Pino } from 'pino';
-
-/** Values under these names never reach a log, however deep in what was logged (PLT-3, PLT-26). */
-const SECRET_NAMES = ['password', 'token', 'secret', 'authorization', 'cookie', 'apiKey', 'prompt', 'AUTH_SECRET', 'DATABASE_URL'];
-const REDACTED = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*["set-${name}"]`]);
+import { pino, type DestinationStream, type Logger as Pino, type LoggerOptions } from 'pino';
+import { loggableError, loggableFields } from './loggable.js';
 
 /** JSON logs on standard output; also Nest's own logger, so that everything has one form. */
 export class Logger implements LoggerService {
@@ -15,9 +12,14 @@ export class Logger implements LoggerService {
   readonly access: Pino;
 
   constructor(level: string, destination?: DestinationStream) {
-    const options = { level, redact: { paths: REDACTED, censor: '[redacted]' }, base: { pid: process.pid } };
+    const options: LoggerOptions = {
+      level,
+      base: { pid: process.pid },
+      formatters: { log: loggableFields },
+      serializers: { err: (error: unknown) => loggableError(error) },
+    };
     this.pino = destination ? pino(options, destination) : pino(options);
-    this.access = this.pino.child({}, { redact: [] });
+    this.access = this.pino.child({}, { formatters: { log: (fields) => fields } });
   }
 
   log(message: unknown, ...context: unknown[]): void {
@@ -33,7 +35,8 @@ export class Logger implements LoggerService {
   }
 
   error(message: unknown, ...context: unknown[]): void {
-    this.pino.error({ context: context.at(-1), ...(message instanceof Error ? { err: message } : {}) }, message instanceof Error ? message.message : String(message));
+    if (message instanceof Error) this.pino.error({ err: message, context: context.at(-1) }, 'an error');
+    else this.pino.error({ context: context.at(-1) }, String(message));
   }
 
   debug(message: unknown, ...context: unknown[]): void {
