@@ -6,12 +6,14 @@ import { startApi } from './modules/process/api-process.js';
 import { endWith } from './modules/process/end-with.js';
 import { credentialFile, ensureAdministrator } from './modules/process/first-start.js';
 import { onSignals } from './modules/process/graceful-shutdown.js';
+import { endOnFatal } from './modules/process/on-fatal.js';
 import { Logger } from './modules/web/logger.js';
 
 /** `npm start`: migrations, API and every job handler in one process, with the leases of production. */
 async function main(): Promise<void> {
   const configuration = loadConfiguration(process.env);
   const logger = new Logger(configuration.logLevel);
+  endOnFatal(logger);
   const source = await makeDataSource({ address: configuration.database, poolSize: 2, applicationName: 'migrate' }).initialize();
   await migrateUp(source).finally(() => source.destroy());
   const api = await startApi(configuration, logger, true);

@@ -5,6 +5,7 @@ import { AppModule } from './modules/app.module.js';
 import { JobRunner } from './modules/jobs/job-runner.js';
 import { endWith } from './modules/process/end-with.js';
 import { onSignals } from './modules/process/graceful-shutdown.js';
+import { endOnFatal } from './modules/process/on-fatal.js';
 import { Logger } from './modules/web/logger.js';
 
 /** `npm run start:worker -- --queues a,b`: job handlers only; without `--queues` all of them. */
@@ -12,6 +13,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { queues: { type: 'string' } } });
   const configuration = loadConfiguration(process.env);
   const logger = new Logger(configuration.logLevel);
+  endOnFatal(logger);
   const app = await NestFactory.createApplicationContext(AppModule.register({ configuration, consume: true }, logger), {
     logger,
     abortOnError: false,
