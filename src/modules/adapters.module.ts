@@ -123,6 +123,8 @@ import { HttpRequestContext } from './web/request-context.js';
 
 /** The runner has drained it before; an API process only closes its connections here. */
 const QUEUE_CLOSE_MS = 500;
+/** Above the statement timeout of a unit of work, so that the server speaks first while it can. */
+const ANSWER_TIMEOUT_MS = 20_000;
 const PROBE_PREFIX = 'infinite-canvas/media/probe/';
 
 export interface AdaptersOptions {
@@ -305,6 +307,7 @@ async function openDataSource(configuration: Configuration): Promise<DataSource>
     address: configuration.database,
     poolSize: configuration.databasePoolSize,
     applicationName: `infinite-canvas:${process.pid}`,
+    answerTimeoutMs: ANSWER_TIMEOUT_MS,
   });
   return source.initialize();
 }

@@ -61,7 +61,7 @@ describe('Life of a process', () => {
     expect(server.output()).not.toContain(session.token);
   });
 
-  it('PLT-26 a frozen database: requests end within their bound, /readyz names it, and all is well after', async () => {
+  it('PLT-26 a frozen database: /readyz names it within its bound, /livez answers, and all is well after', async () => {
     const postmaster = fs
       .readFileSync(path.join(stack.folder, 'pg/data/postmaster.pid'), 'utf8')
       .split('\n')[0];

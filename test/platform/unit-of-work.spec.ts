@@ -1,4 +1,7 @@
-import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
+import { makeDataSource, poolOf } from '../../src/adapters/postgres/data-source.js';
+import { PgSession } from '../../src/adapters/postgres/pg-session.js';
+import { PgUnitOfWork } from '../../src/adapters/postgres/pg-unit-of-work.js';
+import { addressOf, openTestDatabase, type TestDatabase } from '../harness/test-database.js';
 
 describe('PgUnitOfWork', () => {
   let db: TestDatabase;
@@ -109,4 +112,56 @@ describe('PgUnitOfWork', () => {
     await db.uow.run({}, () => insert(2));
     expect(await count()).toBe(1);
   });
+
+  it('PLT-10 of two that deadlock one is run again, and both end', async () => {
+    await Promise.all([insert(1), insert(2)]);
+    const met = barrier(2);
+    let runs = 0;
+    const both = ([first, second]: number[]) =>
+      db.uow.run({ retries: 2 }, async () => {
+        runs++;
+        await db.session.query(`set local deadlock_timeout = '10ms'`);
+        await db.session.query('update t set v = v + 1 where id = $1', [first]);
+        await met();
+        await db.session.query('update t set v = v + 1 where id = $1', [second]);
+      });
+    await Promise.all([both([1, 2]), both([2, 1])]);
+    expect(runs).toBe(3);
+    expect(await db.session.query('select v from t')).toEqual([{ v: 2 }, { v: 2 }]);
+  });
+
+  it('PLT-10 PLT-26 a server that does not answer is given up within a bound, and its connection serves nobody else', async () => {
+    const options = {
+      address: addressOf(db.url),
+      poolSize: 1,
+      applicationName: 'patience',
+      answerTimeoutMs: 100,
+    };
+    const source = await makeDataSource(options).initialize();
+    const session = new PgSession(poolOf(source));
+    const uow = new PgUnitOfWork(session);
+    const pid = async () => (await session.one<{ pid: number }>('select pg_backend_pid() as pid')).pid;
+    try {
+      for (const run of [
+        () => session.query('select pg_sleep(2)'),
+        () => uow.run({}, () => session.query('select pg_sleep(2)')),
+      ]) {
+        const before = await pid();
+        const started = performance.now();
+        await expect(run()).rejects.toMatchObject({ kind: 'unavailable', code: 'database-unavailable' });
+        expect(performance.now() - started).toBeLessThan(1_000);
+        expect(await pid()).not.toBe(before);
+      }
+    } finally {
+      await source.destroy();
+    }
+  });
 });
+
+/** Resolves for all once so many have come; later ones do not wait. */
+function barrier(count: number): () => Promise<void> {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  let came = 0;
+  return () => (++came >= count ? (open(), Promise.resolve()) : opened);
+}

@@ -17,6 +17,11 @@ export interface DatabaseOptions {
   readonly poolSize: number;
   /** Shown in pg_stat_activity. */
   readonly applicationName: string;
+  /**
+   * How long to wait for the answer to one statement. Longer than the server's own limits: it is for a server that is frozen,
+   * or a network that swallows, and that no limit of the server reaches. Undefined: for ever, as migrations may need.
+   */
+  readonly answerTimeoutMs?: number;
 }
 
 /** TypeORM carries the pool and the migrations; statements are our own SQL (see `PgSession`). */
@@ -38,7 +43,12 @@ export function makeDataSource(options: DatabaseOptions): DataSource {
     migrations: typeOrmMigrations(),
     logging: false,
     // A server that vanished without a goodbye is noticed, and a client is not used again after a timeout.
-    extra: { keepAlive: true, keepAliveInitialDelayMillis: 5_000, idleTimeoutMillis: 30_000 },
+    extra: {
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+      idleTimeoutMillis: 30_000,
+      ...(options.answerTimeoutMs === undefined ? {} : { query_timeout: options.answerTimeoutMs }),
+    },
     poolErrorHandler: () => {},
   });
 }

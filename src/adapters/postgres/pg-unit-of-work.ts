@@ -55,7 +55,7 @@ export class PgUnitOfWork extends UnitOfWork {
       return this.finish(transaction, result);
     } catch (error) {
       transaction.ended = true;
-      broken = await rollback(client);
+      broken = isUnreachable(error) ? error : await rollback(client);
       throw error;
     } finally {
       client.off('error', ignore);
@@ -80,6 +80,11 @@ function begin(isolation: string, options: UnitOfWorkOptions): string {
   const lock = Math.trunc(options.lockTimeoutMs ?? 5_000);
   const statement = Math.trunc(options.statementTimeoutMs ?? 15_000);
   return `begin isolation level ${isolation}; set local lock_timeout = ${lock}; set local statement_timeout = ${statement}`;
+}
+
+/** Who does not answer is not asked to roll back: closing the connection does that, and nobody waits twice. */
+function isUnreachable(error: unknown): error is DomainError {
+  return error instanceof DomainError && error.code === 'database-unavailable';
 }
 
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
