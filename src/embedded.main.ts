@@ -14,7 +14,11 @@ async function main(): Promise<void> {
   const configuration = loadConfiguration(process.env);
   const logger = new Logger(configuration.logLevel);
   endOnFatal(logger);
-  const source = await makeDataSource({ address: configuration.database, poolSize: 2, applicationName: 'migrate' }).initialize();
+  const source = await makeDataSource({
+    address: configuration.database,
+    poolSize: 2,
+    applicationName: 'migrate',
+  }).initialize();
   await migrateUp(source).finally(() => source.destroy());
   const api = await startApi(configuration, logger, true);
   const runner = api.app.get(JobRunner, { strict: false });
@@ -24,7 +28,11 @@ async function main(): Promise<void> {
   print(api.url, credential, configuration.dataDir);
 }
 
-function print(url: string, credential: { username: string; password: string } | undefined, dataDir: string): void {
+function print(
+  url: string,
+  credential: { username: string; password: string } | undefined,
+  dataDir: string,
+): void {
   const address = url.replace('[::1]', 'localhost');
   const lines = [
     `Infinite Canvas Server is ready`,

@@ -14,10 +14,13 @@ async function main(): Promise<void> {
   const configuration = loadConfiguration(process.env);
   const logger = new Logger(configuration.logLevel);
   endOnFatal(logger);
-  const app = await NestFactory.createApplicationContext(AppModule.register({ configuration, consume: true }, logger), {
-    logger,
-    abortOnError: false,
-  });
+  const app = await NestFactory.createApplicationContext(
+    AppModule.register({ configuration, consume: true }, logger),
+    {
+      logger,
+      abortOnError: false,
+    },
+  );
   const runner = app.get(JobRunner, { strict: false });
   onSignals({ app }, logger);
   const queues = await runner.start(values.queues?.split(',').filter(Boolean));

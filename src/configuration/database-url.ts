@@ -11,7 +11,8 @@ export interface DatabaseTarget {
   readonly database: 'infinite_canvas';
 }
 
-const RULE = 'only PostgreSQL on this machine or the Compose service "postgres", database "infinite_canvas" (PLT-5)';
+const RULE =
+  'only PostgreSQL on this machine or the Compose service "postgres", database "infinite_canvas" (PLT-5)';
 const DATABASE = 'infinite_canvas';
 const HARMLESS_PARAMETERS = new Map([['sslmode', new Set(['disable', 'prefer', 'allow'])]]);
 
@@ -27,13 +28,20 @@ export function parseDatabaseUrl(text: string | undefined): DatabaseTarget {
   const at = authority.lastIndexOf('@');
   const { host, port } = parseHost(authority.slice(at + 1));
   const [user = '', ...password] = authority.slice(0, Math.max(at, 0)).split(':');
-  return { host, port, user: decode(user) || 'postgres', password: decode(password.join(':')), database: DATABASE };
+  return {
+    host,
+    port,
+    user: decode(user) || 'postgres',
+    password: decode(password.join(':')),
+    database: DATABASE,
+  };
 }
 
 /** An allow-list: `host=`, `hostaddr=`, `dbname=`, `service=`, `options=` … all redirect something. */
 function refuseParameters(query: string): void {
   for (const [name, value] of new URLSearchParams(query)) {
-    if (!HARMLESS_PARAMETERS.get(name)?.has(value)) throw new Error(`has the parameter "${name}", which could redirect it; ${RULE}`);
+    if (!HARMLESS_PARAMETERS.get(name)?.has(value))
+      throw new Error(`has the parameter "${name}", which could redirect it; ${RULE}`);
   }
 }
 
@@ -59,7 +67,8 @@ function hostOf(written: string): string {
 
 function socketFolder(written: string): string {
   const folder = decode(written);
-  if (!folder.startsWith('/') || folder.includes('\0') || folder.includes('..')) throw new Error(`has an encoded host; ${RULE}`);
+  if (!folder.startsWith('/') || folder.includes('\0') || folder.includes('..'))
+    throw new Error(`has an encoded host; ${RULE}`);
   return folder;
 }
 

@@ -8,7 +8,9 @@ export interface ConfigurationFault {
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
   constructor(readonly faults: readonly ConfigurationFault[]) {
-    const lines = faults.map(({ name, problem, example }) => `  ${name} ${problem} (for example ${name}=${example})`);
+    const lines = faults.map(
+      ({ name, problem, example }) => `  ${name} ${problem} (for example ${name}=${example})`,
+    );
     super(`The configuration is not valid:\n${lines.join('\n')}`);
   }
 }
@@ -60,14 +62,21 @@ export class EnvironmentReader {
   }
 
   list(name: string): string[] {
-    return (this.optional(name) ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+    return (this.optional(name) ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
   }
 
   url(name: string, protocols: readonly string[], example: string): string | undefined {
     const value = this.optional(name);
     if (value === undefined) return undefined;
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-    this.fault(name, `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`, example);
+    this.fault(
+      name,
+      `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      example,
+    );
     return undefined;
   }
 

@@ -46,7 +46,15 @@ class LoadedConfiguration extends Configuration {
     this.registrationOpen = env.flag('REGISTRATION_OPEN', true);
     this.welcomeCredits = env.integer('WELCOME_CREDITS', 100, 0, 1_000_000);
     this.rateLimitScale = env.integer('RATE_LIMIT_SCALE', 1, 0, 1_000);
-    this.logLevel = env.choice('LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const);
+    this.logLevel = env.choice('LOG_LEVEL', 'info', [
+      'fatal',
+      'error',
+      'warn',
+      'info',
+      'debug',
+      'trace',
+      'silent',
+    ] as const);
     this.ffmpegPath = env.optional('FFMPEG_PATH');
     this.crashAt = env.optional('CRASH_AT');
     if (this.environment === 'production') refuseEmbedded(env, this.objectStore);
@@ -73,7 +81,11 @@ function databaseOf(env: EnvironmentReader): DatabaseTarget {
   try {
     return parseDatabaseUrl(env.optional('DATABASE_URL'));
   } catch (error) {
-    env.fault('DATABASE_URL', (error as Error).message, 'postgres://user:password@127.0.0.1:5432/infinite_canvas');
+    env.fault(
+      'DATABASE_URL',
+      (error as Error).message,
+      'postgres://user:password@127.0.0.1:5432/infinite_canvas',
+    );
     return { host: '', port: 0, user: '', password: '', database: 'infinite_canvas' };
   }
 }
@@ -82,7 +94,8 @@ function secretOf(env: EnvironmentReader, environment: string): string {
   const example = '"$(openssl rand -base64 48)"';
   const secret = env.optional('AUTH_SECRET') ?? (environment === 'production' ? '' : DEVELOPMENT_SECRET);
   if (!secret) env.fault('AUTH_SECRET', 'is missing: production needs a secret of its own', example);
-  else if (Buffer.byteLength(secret) < MIN_SECRET_BYTES) env.fault('AUTH_SECRET', `is shorter than ${MIN_SECRET_BYTES} bytes`, example);
+  else if (Buffer.byteLength(secret) < MIN_SECRET_BYTES)
+    env.fault('AUTH_SECRET', `is shorter than ${MIN_SECRET_BYTES} bytes`, example);
   else if (environment === 'production' && secret === DEVELOPMENT_SECRET) {
     env.fault('AUTH_SECRET', 'is the development value, which everybody can read', example);
   }
@@ -93,19 +106,28 @@ function originsOf(env: EnvironmentReader): string[] {
   const origins = env.list('CORS_ORIGINS');
   for (const origin of origins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      env.fault('CORS_ORIGINS', 'must list origins (scheme, host, port) separated by commas', 'https://canvas.example');
+      env.fault(
+        'CORS_ORIGINS',
+        'must list origins (scheme, host, port) separated by commas',
+        'https://canvas.example',
+      );
     }
   }
   return origins;
 }
 
-function objectStoreOf(env: EnvironmentReader, environment: string, dataDir: string): ObjectStoreConfiguration {
+function objectStoreOf(
+  env: EnvironmentReader,
+  environment: string,
+  dataDir: string,
+): ObjectStoreConfiguration {
   const kind = env.choice('OBJECT_STORE', 'filesystem', ['filesystem', 's3', 'memory'] as const);
   if (kind === 'memory') {
     if (environment === 'production') env.fault('OBJECT_STORE', 'must not be memory in production', 's3');
     return { kind };
   }
-  if (kind === 'filesystem') return { kind, folder: path.resolve(env.text('OBJECT_STORE_DIR', path.join(dataDir, 'objects'))) };
+  if (kind === 'filesystem')
+    return { kind, folder: path.resolve(env.text('OBJECT_STORE_DIR', path.join(dataDir, 'objects'))) };
   return {
     kind,
     endpoint: env.url('OSS_ENDPOINT', ['http:', 'https:'], 'http://127.0.0.1:9000'),
@@ -128,8 +150,17 @@ function openAiOf(env: EnvironmentReader): OpenAiConfiguration | undefined {
 
 /** Set by the launcher of `npm start`: a server that dies with a terminal is not where production keeps its data. */
 function refuseEmbedded(env: EnvironmentReader, objectStore: ObjectStoreConfiguration): void {
-  if (env.optional('EMBEDDED_SERVICES')) env.fault('NODE_ENV', 'is production, which refuses embedded services: set DATABASE_URL and use start:api and start:worker', 'development');
+  if (env.optional('EMBEDDED_SERVICES'))
+    env.fault(
+      'NODE_ENV',
+      'is production, which refuses embedded services: set DATABASE_URL and use start:api and start:worker',
+      'development',
+    );
   if (objectStore.kind === 'filesystem' && !env.optional('OBJECT_STORE_DIR')) {
-    env.fault('OBJECT_STORE', 'must be chosen in production: s3, or filesystem with OBJECT_STORE_DIR on a shared volume', 's3');
+    env.fault(
+      'OBJECT_STORE',
+      'must be chosen in production: s3, or filesystem with OBJECT_STORE_DIR on a shared volume',
+      's3',
+    );
   }
 }

@@ -38,6 +38,8 @@ export function typeOrmMigrations(): MigrationClass[] {
 /** Midnight of the name's date, plus the place among the files of that date: a new file of another day moves nothing. */
 function timestampOf(name: string, place: number): number {
   const [date, year, month, day] = /^(\d{4})(\d\d)(\d\d)_/.exec(name) ?? [];
-  const earlier = MIGRATIONS.slice(0, place).filter((other) => date !== undefined && other.name.startsWith(date));
+  const earlier = MIGRATIONS.slice(0, place).filter(
+    (other) => date !== undefined && other.name.startsWith(date),
+  );
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) + earlier.length;
 }

@@ -10,7 +10,14 @@ import { MediaModule } from './media/media.module.js';
 import type { Logger } from './web/logger.js';
 import { WebModule } from './web/web.module.js';
 
-const CONTEXTS = [BillingModule, CanvasAiModule, CollaborationModule, GenerationModule, IdentityModule, MediaModule];
+const CONTEXTS = [
+  BillingModule,
+  CanvasAiModule,
+  CollaborationModule,
+  GenerationModule,
+  IdentityModule,
+  MediaModule,
+];
 
 /** Every context over the chosen adapters. The API, the workers and the all-in-one process differ in what they start. */
 @Module({})

@@ -1,7 +1,9 @@
 import type { FactoryProvider } from '@nestjs/common';
 
 type Token<T> = abstract new (...args: never[]) => T;
-type Tokens<Args extends readonly unknown[]> = { readonly [Index in keyof Args]: Token<NonNullable<Args[Index]>> };
+type Tokens<Args extends readonly unknown[]> = {
+  readonly [Index in keyof Args]: Token<NonNullable<Args[Index]>>;
+};
 
 /**
  * Binds an adapter to its port: `provide(MediaDirectory, PgMediaDirectory, PgSession, MediaGrants)`. The compiler checks that

@@ -81,7 +81,9 @@ describe('Bull on a real Redis', () => {
   it('PLT-22 a process starts, answers and stops without any Redis', async () => {
     const absent = await RedisServer.reserve();
     class Root {}
-    Module({ imports: [BullQueueModule.register({ redisUrl: absent.url, queues: QUEUES, consume: true })] })(Root);
+    Module({ imports: [BullQueueModule.register({ redisUrl: absent.url, queues: QUEUES, consume: true })] })(
+      Root,
+    );
     const app = await NestFactory.createApplicationContext(Root, { logger: false });
     const queue = app.get(JobQueue);
     await queue.wake('red', 'nobody hears it');

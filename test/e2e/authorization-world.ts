@@ -30,6 +30,8 @@ export interface World {
   readonly owner: TestUser;
   readonly viewer: TestUser;
   readonly stranger: TestUser;
+  /** A member of the workspace, not of the canvas. */
+  readonly colleague: TestUser;
   readonly canvasId: string;
   readonly deletedCanvasId: string;
   readonly invitationId: string;
@@ -60,16 +62,20 @@ export async function openWorlds(server: TestApp): Promise<() => Promise<World>>
   const png = await pngSample();
   const { grants } = openBilling(server.db);
   return async () => {
-    const [owner, editor, viewer, stranger, admin] = await Promise.all([
-      ...['owner', 'editor', 'viewer', 'stranger'].map(() => createTestUser(session)),
+    const user = () => createTestUser(session);
+    const [owner, editor, viewer] = await Promise.all([user(), user(), user()]);
+    const [stranger, colleague, admin] = await Promise.all([
+      user(),
+      user(),
       createTestUser(session, { role: 'admin' }),
-    ] as [Promise<TestUser>, Promise<TestUser>, Promise<TestUser>, Promise<TestUser>, Promise<TestUser>]);
-    const things = await makeThings(server, { owner, editor, viewer, admin, png, grants });
+    ]);
+    const things = await makeThings(server, { owner, editor, viewer, colleague, admin, png, grants });
     return {
       ...things,
       owner,
       viewer,
       stranger,
+      colleague,
       sessionId: (await insertSession(server.db, owner.id)).sessionId,
       tokens: {
         anonymous: undefined,
@@ -90,13 +96,14 @@ interface Makers {
   readonly owner: TestUser;
   readonly editor: TestUser;
   readonly viewer: TestUser;
+  readonly colleague: TestUser;
   readonly admin: TestUser;
   readonly png: Buffer;
   readonly grants: ReturnType<typeof openBilling>['grants'];
 }
 
 /** Over HTTP, as the owner makes them. */
-async function makeThings(server: TestApp, { owner, editor, viewer, admin, png, grants }: Makers) {
+async function makeThings(server: TestApp, { owner, editor, viewer, colleague, admin, png, grants }: Makers) {
   const call: Call = async <Body>(path: string, body?: unknown, who = owner, headers = {}) => {
     const answer = await server.call('POST', `/api/v1${path}`, {
       token: who.token,
@@ -104,7 +111,7 @@ async function makeThings(server: TestApp, { owner, editor, viewer, admin, png, 
       ...(body === undefined ? {} : { body }),
     });
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body as Body;
+    return answer.body;
   };
   const share = async (title: string) => {
     const { id } = await call<{ id: string }>('/canvases', { title });
@@ -168,7 +175,7 @@ async function makeThings(server: TestApp, { owner, editor, viewer, admin, png, 
     invitationId: invitation.id,
     invitationToken: invitation.token,
     tokenId: serviceToken.id,
-    ...(await makeRun(call, canvasId, [editor, viewer])),
+    ...(await makeRun(call, canvasId, [editor, viewer, colleague])),
   };
 }
 

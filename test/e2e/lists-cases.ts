@@ -317,5 +317,5 @@ async function send<Body>(
   });
   if (answer.status >= 300)
     throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body as Body;
+  return answer.body;
 }

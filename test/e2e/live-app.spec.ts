@@ -1,5 +1,9 @@
 import { insertCanvas, insertMember } from '../builders/canvases.js';
-import { openCollaborationApp, type Caller, type CollaborationApp } from '../collaboration/collaboration-app.js';
+import {
+  openCollaborationApp,
+  type Caller,
+  type CollaborationApp,
+} from '../collaboration/collaboration-app.js';
 import { openTestApp, type TestApp } from '../harness/test-app.js';
 import { SseClient } from '../harness/sse-client.js';
 import { until } from '../harness/until.js';
@@ -29,7 +33,12 @@ describe('live streams of the whole application', () => {
     await insertMember(first.db, canvasId, guest.userId, 'editor');
     return canvasId;
   };
-  const follow = async (canvasId: string, app: TestApp, who: Caller, headers: Record<string, string> = {}) => {
+  const follow = async (
+    canvasId: string,
+    app: TestApp,
+    who: Caller,
+    headers: Record<string, string> = {},
+  ) => {
     const url = `${app.url}/api/v1/canvases/${canvasId}/events`;
     const client = await new SseClient().open(url, { authorization: `Bearer ${who.token}`, ...headers });
     clients.push(client);

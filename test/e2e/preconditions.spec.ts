@@ -147,13 +147,11 @@ describe('preconditions', () => {
     const png = await pngSample();
     const [key, id] = [`direct:20260801_${randomUUID()}`, randomUUID()];
     const ossKey = `infinite-canvas/media/test/${id}`;
-    await server.app
-      .get(ObjectStore, { strict: false })
-      .create(ossKey, Readable.from([png]), {
-        bytes: png.length,
-        sha256: createHash('sha256').update(png).digest('hex'),
-        contentType: 'image/png',
-      });
+    await server.app.get(ObjectStore, { strict: false }).create(ossKey, Readable.from([png]), {
+      bytes: png.length,
+      sha256: createHash('sha256').update(png).digest('hex'),
+      contentType: 'image/png',
+    });
     await server.db.session.execute(
       `insert into media_objects (storage_key, owner_user_id, oss_key, mime, bytes, sha256, source)
        values ($1, $2, $3, 'image/png', $4, encode(sha256($5), 'hex'), 'upload')`,

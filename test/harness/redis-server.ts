@@ -29,7 +29,18 @@ export class RedisServer {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'redis-test-'));
     const child = spawn(
       'redis-server',
-      ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
+      [
+        '--port',
+        String(this.port),
+        '--bind',
+        '127.0.0.1',
+        '--save',
+        '',
+        '--appendonly',
+        'no',
+        '--dir',
+        folder,
+      ],
       { stdio: 'ignore' },
     );
     this.child = child;

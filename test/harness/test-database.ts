@@ -27,7 +27,11 @@ export async function openTestDatabase(options: { poolSize?: number } = {}): Pro
     await admin.query(`create database ${name} template ${template}`);
   });
   const url = urlOf(name);
-  const dataSource = await makeDataSource({ address: addressOf(url), poolSize: options.poolSize ?? 10, applicationName: 'test' }).initialize();
+  const dataSource = await makeDataSource({
+    address: addressOf(url),
+    poolSize: options.poolSize ?? 10,
+    applicationName: 'test',
+  }).initialize();
   const session = new PgSession(poolOf(dataSource));
   return {
     url,
@@ -42,10 +46,13 @@ export async function openTestDatabase(options: { poolSize?: number } = {}): Pro
 }
 
 /** An empty database, or a copy of a database that nobody is connected to, for the suites of the migrations themselves. */
-export async function openEmptyDatabase(template = 'template0'): Promise<{ url: string; close(): Promise<void> }> {
+export async function openEmptyDatabase(
+  template = 'template0',
+): Promise<{ url: string; close(): Promise<void> }> {
   const name = `e_${randomBytes(8).toString('hex')}`;
   await onServer((admin) => admin.query(`create database ${name} template ${template}`));
-  const close = async () => void (await onServer((admin) => admin.query(`drop database if exists ${name} with (force)`)));
+  const close = async () =>
+    void (await onServer((admin) => admin.query(`drop database if exists ${name} with (force)`)));
   return { url: urlOf(name), close };
 }
 
@@ -59,12 +66,19 @@ function urlOf(database: string): string {
 export function addressOf(text: string): DatabaseAddress {
   const url = new URL(text);
   const [user, password] = [url.username, url.password].map(decodeURIComponent);
-  return { host: url.hostname, port: Number(url.port || 5432), user: user ?? '', password: password ?? '', database: url.pathname.slice(1) };
+  return {
+    host: url.hostname,
+    port: Number(url.port || 5432),
+    user: user ?? '',
+    password: password ?? '',
+    database: url.pathname.slice(1),
+  };
 }
 
 function serverUrl(): string {
   const url = process.env.TEST_PG_URL;
-  if (!url) throw new Error('TEST_PG_URL is not set: run the tests by jest, whose global set-up starts a server');
+  if (!url)
+    throw new Error('TEST_PG_URL is not set: run the tests by jest, whose global set-up starts a server');
   return url;
 }
 
@@ -97,7 +111,11 @@ async function buildTemplate(admin: pg.Client, template: string): Promise<void> 
   const draft = `${template}_draft`;
   await admin.query(`drop database if exists ${draft} with (force)`);
   await admin.query(`create database ${draft} template template0`);
-  const dataSource = await makeDataSource({ address: addressOf(urlOf(draft)), poolSize: 3, applicationName: 'template' }).initialize();
+  const dataSource = await makeDataSource({
+    address: addressOf(urlOf(draft)),
+    poolSize: 3,
+    applicationName: 'template',
+  }).initialize();
   await migrateUp(dataSource).finally(() => dataSource.destroy());
   await admin.query(`alter database ${draft} rename to ${template}`);
 }

@@ -26,20 +26,45 @@ function faultsOf(env: Record<string, string | undefined>): string[] {
 
 describe('Configuration', () => {
   it('PLT-3 lists every fault at once: name, what is wrong, an example', () => {
-    const env = { DATABASE_URL: 'mysql://x', PORT: 'eighty', REDIS_URL: 'ftp://x', NODE_ENV: 'staging', REGISTRATION_OPEN: 'yes' };
-    expect(faultsOf(env).sort()).toEqual(['DATABASE_URL', 'NODE_ENV', 'PORT', 'REDIS_URL', 'REGISTRATION_OPEN']);
-    expect(() => loadConfiguration(env)).toThrow(/PORT must be a whole number from 0 to 65535 \(for example PORT=8080\)/);
+    const env = {
+      DATABASE_URL: 'mysql://x',
+      PORT: 'eighty',
+      REDIS_URL: 'ftp://x',
+      NODE_ENV: 'staging',
+      REGISTRATION_OPEN: 'yes',
+    };
+    expect(faultsOf(env).sort()).toEqual([
+      'DATABASE_URL',
+      'NODE_ENV',
+      'PORT',
+      'REDIS_URL',
+      'REGISTRATION_OPEN',
+    ]);
+    expect(() => loadConfiguration(env)).toThrow(
+      /PORT must be a whole number from 0 to 65535 \(for example PORT=8080\)/,
+    );
   });
 
   it('PLT-3 a fault never shows the value: it may be a secret', () => {
-    const secrets = { DATABASE_URL: 'postgres://u:hunter2@db.example/infinite_canvas', AUTH_SECRET: 'tiny-hunter2', PORT: 'hunter2' };
-    expect(() => loadConfiguration(secrets)).toThrow(expect.not.objectContaining({ message: expect.stringContaining('hunter2') }) as Error);
+    const secrets = {
+      DATABASE_URL: 'postgres://u:hunter2@db.example/infinite_canvas',
+      AUTH_SECRET: 'tiny-hunter2',
+      PORT: 'hunter2',
+    };
+    expect(() => loadConfiguration(secrets)).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('hunter2') }) as Error,
+    );
   });
 
   it('PLT-3 secrets are redacted in logs, however deep they were logged', () => {
     const lines: string[] = [];
     const logger = new Logger('info', { write: (line: string) => void lines.push(line) });
-    logger.info('start', { AUTH_SECRET: 'hunter2', config: { DATABASE_URL: 'hunter2', nested: { password: 'hunter2' } }, headers: { cookie: 'hunter2', authorization: 'hunter2' }, prompt: 'hunter2' });
+    logger.info('start', {
+      AUTH_SECRET: 'hunter2',
+      config: { DATABASE_URL: 'hunter2', nested: { password: 'hunter2' } },
+      headers: { cookie: 'hunter2', authorization: 'hunter2' },
+      prompt: 'hunter2',
+    });
     expect(lines.join()).not.toContain('hunter2');
     expect(lines.join()).toContain('[redacted]');
   });
@@ -126,7 +151,18 @@ describe('Database isolation', () => {
   });
 
   it('PLT-5 a redirecting PGHOST of the environment is not looked at: the target carries every field', () => {
-    const target = loadDatabaseTarget({ DATABASE_URL, PGHOST: 'db.example.com', PGPORT: '1', PGDATABASE: 'other' });
-    expect(target).toEqual({ host: '127.0.0.1', port: 5432, user: 'postgres', password: 'pw', database: 'infinite_canvas' });
+    const target = loadDatabaseTarget({
+      DATABASE_URL,
+      PGHOST: 'db.example.com',
+      PGPORT: '1',
+      PGDATABASE: 'other',
+    });
+    expect(target).toEqual({
+      host: '127.0.0.1',
+      port: 5432,
+      user: 'postgres',
+      password: 'pw',
+      database: 'infinite_canvas',
+    });
   });
 });

@@ -30,9 +30,13 @@ export async function migrateDown(dataSource: DataSource): Promise<string | unde
 
 /** Logical names of what has run, latest first. */
 export async function appliedNames(dataSource: DataSource): Promise<string[]> {
-  const [table] = await dataSource.query<{ present: boolean }[]>(`select to_regclass('schema_migrations') is not null as present`);
+  const [table] = await dataSource.query<{ present: boolean }[]>(
+    `select to_regclass('schema_migrations') is not null as present`,
+  );
   if (!table?.present) return [];
-  const rows = await dataSource.query<{ name: string }[]>('select name from schema_migrations order by timestamp desc');
+  const rows = await dataSource.query<{ name: string }[]>(
+    'select name from schema_migrations order by timestamp desc',
+  );
   return rows.map(logicalName);
 }
 

@@ -40,7 +40,10 @@ export class PgSession {
   }
 
   /** The first row, if any. */
-  async maybe<Row extends object = PgRow>(sql: string, params: readonly unknown[] = []): Promise<Row | undefined> {
+  async maybe<Row extends object = PgRow>(
+    sql: string,
+    params: readonly unknown[] = [],
+  ): Promise<Row | undefined> {
     return (await this.query<Row>(sql, params))[0];
   }
 
@@ -78,7 +81,8 @@ export class PgSession {
     const query = { text, values: [...params], ...(name ? { name } : {}) };
     const transaction = this.transaction;
     if (!transaction) return this.pool.query<Row>(query).catch(mapPgError);
-    if (transaction.ended) throw new Error('a query was sent after its unit of work had ended (a missing await?)');
+    if (transaction.ended)
+      throw new Error('a query was sent after its unit of work had ended (a missing await?)');
     if (transaction.busy) throw new Error('two queries overlap in one unit of work (a missing await?)');
     transaction.busy = true;
     try {

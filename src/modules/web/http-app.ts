@@ -24,7 +24,11 @@ const JSON_LIMIT_BYTES = 1_048_576;
 const DEADLINES = { wholeMs: 30_000, idleMs: 60_000 };
 
 /** The HTTP application, ready to listen. Tests and all composition roots make it here and nowhere else. */
-export async function createHttpApp(root: DynamicModule | Type, configuration: Configuration, logger: Logger): Promise<NestFastifyApplication> {
+export async function createHttpApp(
+  root: DynamicModule | Type,
+  configuration: Configuration,
+  logger: Logger,
+): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     loggerInstance: logger.pino,
     disableRequestLogging: true,
@@ -35,21 +39,35 @@ export async function createHttpApp(root: DynamicModule | Type, configuration: C
     // An open stream must not hold the shutdown up: what is idle is cut, streams are ended by their registry.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    genReqId: (request: IncomingMessage) => acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    genReqId: (request: IncomingMessage) =>
+      acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { maxParamLength: 500 },
     // HEAD exists where a route declares it: every route is in the table with its policy.
     exposeHeadRoutes: false,
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => sendProblem(error, request, reply),
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(error, request, reply),
   });
-  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { logger, bodyParser: false, abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    logger,
+    bodyParser: false,
+    abortOnError: false,
+  });
   const fastify = app.getHttpAdapter().getInstance();
   registerHooks(fastify, app.get(Metrics), logger);
   registerJsonParser(fastify);
   registerUploadParser(fastify);
   registerRequestDeadline(fastify, DEADLINES);
   await fastify.register(cookie);
-  await fastify.register(helmet, { contentSecurityPolicy: { directives: CSP }, crossOriginResourcePolicy: { policy: 'same-site' } });
-  await fastify.register(cors, { origin: [...configuration.corsOrigins], credentials: true, exposedHeaders: EXPOSED_HEADERS, maxAge: 600 });
+  await fastify.register(helmet, {
+    contentSecurityPolicy: { directives: CSP },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+  });
+  await fastify.register(cors, {
+    origin: [...configuration.corsOrigins],
+    credentials: true,
+    exposedHeaders: EXPOSED_HEADERS,
+    maxAge: 600,
+  });
   app.setGlobalPrefix('api/v1', { exclude: UNPREFIXED });
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ProblemFilter());
@@ -66,7 +84,14 @@ const CSP = {
   upgradeInsecureRequests: null,
 };
 
-const EXPOSED_HEADERS = ['etag', 'ratelimit', 'ratelimit-policy', 'retry-after', 'x-request-id', 'idempotency-replayed'];
+const EXPOSED_HEADERS = [
+  'etag',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'x-request-id',
+  'idempotency-replayed',
+];
 
 /** A client's own ID is kept when it is harmless in a log line. */
 function acceptedRequestId(header: string | string[] | undefined): string | undefined {
@@ -76,23 +101,36 @@ function acceptedRequestId(header: string | string[] | undefined): string | unde
 function registerHooks(fastify: FastifyInstance, metrics: Metrics, logger: Logger): void {
   registerRequestContext(fastify);
   fastify.addHook('preValidation', (request, _reply, done) => {
-    for (const [part, values] of [['path', request.params], ['query', request.query]] as const) {
+    for (const [part, values] of [
+      ['path', request.params],
+      ['query', request.query],
+    ] as const) {
       for (const [name, value] of Object.entries(values as Record<string, unknown>)) {
-        for (const text of [name, value].flat()) if (typeof text === 'string') refuseText(text, `#/${part}/${name}`);
+        for (const text of [name, value].flat())
+          if (typeof text === 'string') refuseText(text, `#/${part}/${name}`);
       }
     }
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';
-    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    metrics.requests.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
     logRequest(logger, request, route, reply.statusCode, reply.elapsedTime);
     done();
   });
 }
 
 /** One line a request: W3C trace context and who called, never headers, bodies or query strings. */
-function logRequest(logger: Logger, request: AuthenticatedRequest, route: string, status: number, milliseconds: number): void {
+function logRequest(
+  logger: Logger,
+  request: AuthenticatedRequest,
+  route: string,
+  status: number,
+  milliseconds: number,
+): void {
   const traceparent = request.headers.traceparent;
   const { principal } = request;
   logger.access.info(
@@ -104,7 +142,9 @@ function logRequest(logger: Logger, request: AuthenticatedRequest, route: string
       requestId: request.id,
       ...(principal?.kind === 'user' ? { userId: principal.userId } : {}),
       ...(principal?.kind === 'service' ? { serviceTokenId: principal.tokenId } : {}),
-      ...(typeof traceparent === 'string' && /^[\da-f]{2}(-[\da-f]+){3}$/.test(traceparent) ? { traceparent } : {}),
+      ...(typeof traceparent === 'string' && /^[\da-f]{2}(-[\da-f]+){3}$/.test(traceparent)
+        ? { traceparent }
+        : {}),
     },
     'request',
   );
@@ -113,11 +153,15 @@ function logRequest(logger: Logger, request: AuthenticatedRequest, route: string
 /** Replaces Fastify's and Nest's parsers: only JSON has a parser here; upload routes register theirs. */
 function registerJsonParser(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser(['application/json', 'application/*+json'], { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      done(null, parseJsonBody(body as Buffer));
-    } catch (error) {
-      done(error as Error, undefined);
-    }
-  });
+  fastify.addContentTypeParser(
+    ['application/json', 'application/*+json'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      try {
+        done(null, parseJsonBody(body as Buffer));
+      } catch (error) {
+        done(error as Error, undefined);
+      }
+    },
+  );
 }

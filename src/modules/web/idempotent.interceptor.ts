@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { applyDecorators, Injectable, SetMetadata, UseInterceptors, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  applyDecorators,
+  Injectable,
+  SetMetadata,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import { ApiExtension, ApiHeader } from '@nestjs/swagger';
 import { Reflector } from '@nestjs/core';
 import canonicalize from 'canonicalize';
@@ -26,9 +34,15 @@ export const Idempotent = (options: { required?: boolean } = {}) =>
     ApiExtension(IDEMPOTENT_EXTENSION, true),
     ApiHeader({
       name: 'Idempotency-Key',
-      description: 'Same key and payload: the first answer again. Same key, other payload: 409 idempotency-key-reused.',
+      description:
+        'Same key and payload: the first answer again. Same key, other payload: 409 idempotency-key-reused.',
       required: options.required ?? false,
-      schema: { type: 'string', minLength: 1, maxLength: 200, example: '3f1c2a4e-6d1b-4f0e-9d3a-2b7c8e9f0a1b' },
+      schema: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 200,
+        example: '3f1c2a4e-6d1b-4f0e-9d3a-2b7c8e9f0a1b',
+      },
     }),
   );
 
@@ -45,7 +59,11 @@ export class IdempotentInterceptor implements NestInterceptor {
     const key = keyOf(request);
     if (key === undefined) {
       if (!this.reflector.get<boolean>(REQUIRED, context.getHandler())) return next.handle();
-      throw new DomainError('invalid', 'idempotency-key-missing', 'this request needs an Idempotency-Key header');
+      throw new DomainError(
+        'invalid',
+        'idempotency-key-missing',
+        'this request needs an Idempotency-Key header',
+      );
     }
     return from(this.once(scopeOf(request, key), context, next));
   }
@@ -53,7 +71,9 @@ export class IdempotentInterceptor implements NestInterceptor {
   private once(scope: IdempotencyScope, context: ExecutionContext, next: CallHandler): Promise<unknown> {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    const payloadHash = createHash('sha256').update(canonicalize([request.url, request.body ?? null]) ?? '').digest('hex');
+    const payloadHash = createHash('sha256')
+      .update(canonicalize([request.url, request.body ?? null]) ?? '')
+      .digest('hex');
     return this.uow.run({ lockTimeoutMs: 3_000 }, async () => {
       const stored = await this.responses.begin(scope, payloadHash);
       if (stored) {
@@ -71,11 +91,20 @@ function keyOf(request: AuthenticatedRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
   if (typeof header === 'string' && KEY.test(header)) return header;
-  throw new DomainError('invalid', 'idempotency-key-invalid', 'Idempotency-Key must be 1 to 200 visible ASCII characters');
+  throw new DomainError(
+    'invalid',
+    'idempotency-key-invalid',
+    'Idempotency-Key must be 1 to 200 visible ASCII characters',
+  );
 }
 
 function scopeOf(request: AuthenticatedRequest, key: string): IdempotencyScope {
   const { principal } = request;
-  const who = principal?.kind === 'user' ? `user:${principal.userId}` : principal ? `service:${principal.tokenId}` : `address:${request.ip}`;
+  const who =
+    principal?.kind === 'user'
+      ? `user:${principal.userId}`
+      : principal
+        ? `service:${principal.tokenId}`
+        : `address:${request.ip}`;
   return { principal: who, method: request.method, route: request.routeOptions.url ?? request.url, key };
 }

@@ -3,11 +3,21 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { Configuration } from '../../configuration/configuration.js';
 import { CanvasDirectory, type CanvasRole } from '../../ports/collaboration/canvas-directory.port.js';
-import { Authenticator, type Principal, type UserPrincipal } from '../../ports/identity/authenticator.port.js';
+import {
+  Authenticator,
+  type Principal,
+  type UserPrincipal,
+} from '../../ports/identity/authenticator.port.js';
 import { DomainError } from '../../ports/kernel/domain-error.js';
 import { isUuid } from '../../ports/kernel/uuid.js';
 import { isCrossSite } from './csrf.js';
-import { POLICY, RATE_CLASS, type AuthenticatedRequest, type RateClass, type RoutePolicy } from './policy.decorators.js';
+import {
+  POLICY,
+  RATE_CLASS,
+  type AuthenticatedRequest,
+  type RateClass,
+  type RoutePolicy,
+} from './policy.decorators.js';
 import { RateLimiter } from './rate-limiter.js';
 import { sessionTokenOf } from './session-token.js';
 
@@ -30,10 +40,15 @@ export class PolicyGuard implements CanActivate {
     const request = http.getRequest<AuthenticatedRequest>();
     const targets = [context.getHandler(), context.getClass()];
     const policy = this.reflector.getAllAndOverride<RoutePolicy | undefined>(POLICY, targets);
-    if (!policy) throw new DomainError('forbidden', 'route-without-policy', 'this route is not open to anybody');
+    if (!policy)
+      throw new DomainError('forbidden', 'route-without-policy', 'this route is not open to anybody');
     const refusal = policy.kind === 'public' ? undefined : await this.authenticate(request);
     // Also what is refused costs: guessing tokens is as bounded as everything else.
-    await this.spendRate(request, http.getResponse<FastifyReply>(), this.reflector.getAllAndOverride<RateClass | undefined>(RATE_CLASS, targets));
+    await this.spendRate(
+      request,
+      http.getResponse<FastifyReply>(),
+      this.reflector.getAllAndOverride<RateClass | undefined>(RATE_CLASS, targets),
+    );
     if (refusal) throw refusal;
     const { principal } = request;
     if (principal) await this.authorise(policy, principal, request);
@@ -47,19 +62,35 @@ export class PolicyGuard implements CanActivate {
     if (!principal) return new DomainError('unauthenticated', 'unauthenticated', 'log in first');
     const unsafe = !SAFE_METHODS.has(request.method);
     if (sent.via === 'cookie' && unsafe && isCrossSite(request.headers, this.configuration.corsOrigins)) {
-      return new DomainError('forbidden', 'cross-site-request', 'a cookie session may not be used from another site');
+      return new DomainError(
+        'forbidden',
+        'cross-site-request',
+        'a cookie session may not be used from another site',
+      );
     }
     request.principal = principal;
     return undefined;
   }
 
-  private spendRate(request: AuthenticatedRequest, reply: FastifyReply, declared: RateClass | undefined): Promise<void> {
+  private spendRate(
+    request: AuthenticatedRequest,
+    reply: FastifyReply,
+    declared: RateClass | undefined,
+  ): Promise<void> {
     const { principal } = request;
     const identity = principal?.kind === 'user' ? principal.userId : (principal?.tokenId ?? request.ip);
-    return this.limiter.spend(declared ?? (SAFE_METHODS.has(request.method) ? 'read' : 'write'), identity, reply);
+    return this.limiter.spend(
+      declared ?? (SAFE_METHODS.has(request.method) ? 'read' : 'write'),
+      identity,
+      reply,
+    );
   }
 
-  private async authorise(policy: RoutePolicy, principal: Principal, request: AuthenticatedRequest): Promise<void> {
+  private async authorise(
+    policy: RoutePolicy,
+    principal: Principal,
+    request: AuthenticatedRequest,
+  ): Promise<void> {
     if (policy.kind === 'service') {
       if (principal.kind !== 'service' || !principal.scopes.includes(policy.scope)) throw missingRight();
       return;
@@ -70,7 +101,11 @@ export class PolicyGuard implements CanActivate {
     if (policy.kind === 'canvas-member') await this.authoriseMember(policy.role, principal, request);
   }
 
-  private async authoriseMember(needed: CanvasRole, user: UserPrincipal, request: AuthenticatedRequest): Promise<void> {
+  private async authoriseMember(
+    needed: CanvasRole,
+    user: UserPrincipal,
+    request: AuthenticatedRequest,
+  ): Promise<void> {
     const { canvasId } = request.params as { canvasId?: string };
     const role = canvasId && isUuid(canvasId) ? await this.canvases.roleOf(canvasId, user.userId) : undefined;
     if (!role) throw new DomainError('not-found', 'canvas-not-found', 'there is no such canvas');

@@ -46,7 +46,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     return;
   }
   const { domain } = answer;
-  if (domain?.retryAfterSeconds !== undefined) void reply.header('retry-after', String(domain.retryAfterSeconds));
+  if (domain?.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(domain.retryAfterSeconds));
   const problem: ProblemDto = {
     type: `/problems/${answer.code}`,
     title: STATUS_CODES[answer.status] ?? 'Error',
@@ -58,7 +59,10 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     ...(domain && domain.faults.length > 0 ? { errors: [...domain.faults] } : {}),
     ...(domain && Object.keys(domain.details).length > 0 ? { details: { ...domain.details } } : {}),
   };
-  void reply.status(answer.status).header('content-type', 'application/problem+json').send(JSON.stringify(problem));
+  void reply
+    .status(answer.status)
+    .header('content-type', 'application/problem+json')
+    .send(JSON.stringify(problem));
 }
 
 function answerOf(error: unknown): Answer {
@@ -67,9 +71,17 @@ function answerOf(error: unknown): Answer {
   }
   const status = error instanceof HttpException ? error.getStatus() : statusOfFastify(error);
   if (status >= 400 && status < 500) {
-    return { status, code: CODE_OF_STATUS[status] ?? 'bad-request', detail: STATUS_CODES[status] ?? 'the request cannot be served' };
+    return {
+      status,
+      code: CODE_OF_STATUS[status] ?? 'bad-request',
+      detail: STATUS_CODES[status] ?? 'the request cannot be served',
+    };
   }
-  return { status: 500, code: 'internal-error', detail: 'an error on our side; the request ID names it in the logs' };
+  return {
+    status: 500,
+    code: 'internal-error',
+    detail: 'an error on our side; the request ID names it in the logs',
+  };
 }
 
 /** Fastify's own errors (body too large, unknown content type, broken URL …) carry a status and a code `FST_…`. */

@@ -20,13 +20,19 @@ export class InputFaultDto {
   @ApiProperty({ description: 'JSON pointer (RFC 6901) to the value that is wrong', example: '#/title' })
   pointer!: string;
 
-  @ApiProperty({ description: 'What is wrong there', example: 'must be shorter than or equal to 200 characters' })
+  @ApiProperty({
+    description: 'What is wrong there',
+    example: 'must be shorter than or equal to 200 characters',
+  })
   detail!: string;
 }
 
 /** RFC 9457 `application/problem+json`. */
 export class ProblemDto {
-  @ApiProperty({ description: 'Address of the description of this problem', example: '/problems/revision-conflict' })
+  @ApiProperty({
+    description: 'Address of the description of this problem',
+    example: '/problems/revision-conflict',
+  })
   type!: string;
 
   @ApiProperty({ description: 'Short name of the status', example: 'Conflict' })
@@ -35,7 +41,10 @@ export class ProblemDto {
   @ApiProperty({ description: 'HTTP status', example: 409 })
   status!: number;
 
-  @ApiProperty({ description: 'What went wrong this time, in words', example: 'the canvas was changed by somebody else' })
+  @ApiProperty({
+    description: 'What went wrong this time, in words',
+    example: 'the canvas was changed by somebody else',
+  })
   detail!: string;
 
   @ApiProperty({ description: 'Path of the request', example: '/api/v1/canvases' })
@@ -44,7 +53,10 @@ export class ProblemDto {
   @ApiProperty({ description: 'Stable machine-readable code', example: 'revision-conflict' })
   code!: string;
 
-  @ApiProperty({ description: 'Names this request in the logs', example: '01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11' })
+  @ApiProperty({
+    description: 'Names this request in the logs',
+    example: '01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11',
+  })
   requestId!: string;
 
   @ApiPropertyOptional({ description: 'What validation found, if it was that', type: [InputFaultDto] })

@@ -23,7 +23,10 @@ export class RateLimiter {
     const scale = configuration.rateLimitScale;
     const classes = scale === 0 ? [] : Object.entries(PER_MINUTE);
     this.limiters = new Map(
-      classes.map(([name, points]) => [name, new RateLimiterMemory({ keyPrefix: name, points: points * scale, duration: 60 })]),
+      classes.map(([name, points]) => [
+        name,
+        new RateLimiterMemory({ keyPrefix: name, points: points * scale, duration: 60 }),
+      ]),
     );
   }
 
@@ -39,7 +42,9 @@ export class RateLimiter {
     void reply.header('ratelimit-policy', `"${rateClass}";q=${limiter.points};w=60`);
     void reply.header('ratelimit', `"${rateClass}";r=${result.remainingPoints};t=${seconds}`);
     if (result.consumedPoints > limiter.points) {
-      throw new DomainError('rate-limited', 'rate-limited', 'too many requests', { retryAfterSeconds: seconds });
+      throw new DomainError('rate-limited', 'rate-limited', 'too many requests', {
+        retryAfterSeconds: seconds,
+      });
     }
   }
 }

@@ -5,9 +5,15 @@ export interface CanvasOperation {
   /** Made by the client; a batch that comes again is answered with the first outcome (COL-6). */
   readonly opId: string;
   readonly type:
-    | 'node.upsert' | 'node.patch' | 'node.delete'
-    | 'edge.upsert' | 'edge.patch' | 'edge.delete'
-    | 'group.upsert' | 'group.patch' | 'group.delete'
+    | 'node.upsert'
+    | 'node.patch'
+    | 'node.delete'
+    | 'edge.upsert'
+    | 'edge.patch'
+    | 'edge.delete'
+    | 'group.upsert'
+    | 'group.patch'
+    | 'group.delete'
     | 'settings.patch';
   /** Undefined for `settings.patch`. */
   readonly entityId?: string;

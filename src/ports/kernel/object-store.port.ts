@@ -52,8 +52,16 @@ export abstract class ObjectStore {
   /** Pages in key order; `after` is the last key seen. */
   abstract list(prefix: string, after: string | undefined, limit: number): Promise<ObjectInfo[]>;
   /** Undefined where the adapter cannot sign URLs that a browser reaches. */
-  abstract presignCreate(key: string, options: PutOptions, expiresInSeconds: number): Promise<PresignedRequest | undefined>;
-  abstract presignRead(key: string, expiresInSeconds: number, disposition: string): Promise<PresignedRequest | undefined>;
+  abstract presignCreate(
+    key: string,
+    options: PutOptions,
+    expiresInSeconds: number,
+  ): Promise<PresignedRequest | undefined>;
+  abstract presignRead(
+    key: string,
+    expiresInSeconds: number,
+    disposition: string,
+  ): Promise<PresignedRequest | undefined>;
   /** Proves that create-only holds on the configured bucket; throws `object-store-not-create-only`. */
   abstract probe(): Promise<void>;
   abstract health(): Promise<'up' | 'down'>;

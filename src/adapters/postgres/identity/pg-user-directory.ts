@@ -22,7 +22,9 @@ export class PgUserDirectory extends UserDirectory {
   }
 
   async findMany(userIds: readonly string[]): Promise<DirectoryUser[]> {
-    const rows = await this.session.query<UserRow>(`select ${USER} from users where id = any($1::uuid[])`, [userIds]);
+    const rows = await this.session.query<UserRow>(`select ${USER} from users where id = any($1::uuid[])`, [
+      userIds,
+    ]);
     return rows.map(toDirectoryUser);
   }
 

@@ -1,5 +1,9 @@
 import { DomainError } from '../../../ports/kernel/domain-error.js';
-import { IdempotentResponses, type IdempotencyScope, type StoredResponse } from '../../../ports/kernel/idempotent-responses.port.js';
+import {
+  IdempotentResponses,
+  type IdempotencyScope,
+  type StoredResponse,
+} from '../../../ports/kernel/idempotent-responses.port.js';
 import type { PgSession } from '../pg-session.js';
 
 interface KeyRow {
@@ -21,7 +25,11 @@ export class PgIdempotentResponses extends IdempotentResponses {
       [scope.principal, scope.method, scope.route, scope.key],
     );
     if (row.payload_hash !== payloadHash) {
-      throw new DomainError('conflict', 'idempotency-key-reused', 'this Idempotency-Key came before with another payload');
+      throw new DomainError(
+        'conflict',
+        'idempotency-key-reused',
+        'this Idempotency-Key came before with another payload',
+      );
     }
     if (row.status === null) throw inProgress();
     return { status: row.status, body: row.response };
@@ -61,5 +69,10 @@ export class PgIdempotentResponses extends IdempotentResponses {
 }
 
 function inProgress(): DomainError {
-  return new DomainError('conflict', 'idempotency-in-progress', 'the first request with this key is still running', { retryAfterSeconds: 1 });
+  return new DomainError(
+    'conflict',
+    'idempotency-in-progress',
+    'the first request with this key is still running',
+    { retryAfterSeconds: 1 },
+  );
 }

@@ -48,9 +48,13 @@ export class BullJobQueue extends JobQueue {
   /** Stops fetching, waits for what runs, then closes the connections, each step within a bound. */
   async drain(graceMs: number): Promise<void> {
     const queues = [...this.queues.values()];
-    const paused = queues.map((queue) => (queue.client.status === 'ready' ? queue.pause(true, true) : undefined));
+    const paused = queues.map((queue) =>
+      queue.client.status === 'ready' ? queue.pause(true, true) : undefined,
+    );
     await within(graceMs, Promise.all([...paused, ...this.running])).catch(() => undefined);
-    await within(CLOSE_TIMEOUT_MS, Promise.all(queues.map((queue) => queue.close(true)))).catch(() => undefined);
+    await within(CLOSE_TIMEOUT_MS, Promise.all(queues.map((queue) => queue.close(true)))).catch(
+      () => undefined,
+    );
     // What Bull left open would retry, and keep the process alive, for ever.
     this.clients.end();
   }

@@ -28,7 +28,8 @@ export class BullQueueModule {
         {
           provide: JobQueue,
           inject: names.map((name) => getQueueToken(name)),
-          useFactory: (...made: Queue<WakeMessage>[]) => new BullJobQueue(new Map(made.map((queue) => [queue.name, armoured(queue)])), clients),
+          useFactory: (...made: Queue<WakeMessage>[]) =>
+            new BullJobQueue(new Map(made.map((queue) => [queue.name, armoured(queue)])), clients),
         },
         ...(consume ? queues.map(({ name, concurrency }) => processorOf(name, concurrency)) : []),
       ],

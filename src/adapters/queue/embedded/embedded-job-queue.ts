@@ -27,7 +27,8 @@ export class EmbeddedJobQueue extends JobQueue {
   wake(queue: string, id: string): Promise<void> {
     const consumer = this.consumers.get(queue);
     // With room here nobody else need hear of it; a full or foreign queue is announced to all processes.
-    if (consumer && !this.draining && consumer.running.size < consumer.concurrency) this.deliver(consumer, id);
+    if (consumer && !this.draining && consumer.running.size < consumer.concurrency)
+      this.deliver(consumer, id);
     else this.feed.publish({ topic: `queue:${queue}`, id });
     return Promise.resolve();
   }

@@ -22,7 +22,10 @@ export class HealthController {
 
   @Get('livez')
   @Public()
-  @ApiOperation({ summary: 'Is the process alive', description: 'Asks no dependency; restart the process when it fails.' })
+  @ApiOperation({
+    summary: 'Is the process alive',
+    description: 'Asks no dependency; restart the process when it fails.',
+  })
   @ApiOkResponse({ type: LivenessDto, description: 'The process answers' })
   live(): LivenessDto {
     return { status: 'up' };
@@ -30,7 +33,10 @@ export class HealthController {
 
   @Get('readyz')
   @Public()
-  @ApiOperation({ summary: 'Can the process serve', description: 'Each dependency with its own state; 503 when one is down.' })
+  @ApiOperation({
+    summary: 'Can the process serve',
+    description: 'Each dependency with its own state; 503 when one is down.',
+  })
   @ApiOkResponse({ type: ReadinessDto, description: 'Every component is up' })
   @ApiResponse({ status: 503, type: ReadinessDto, description: 'A component is down' })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessDto> {
