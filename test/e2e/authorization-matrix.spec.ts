@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { routeTable, type Route } from '../../src/modules/web/route-table.js';
+import { documentedOperations } from '../client/openapi-document.js';
 import { openTestApp, type TestApp } from '../harness/test-app.js';
 import { digestOfTables } from './authorization-digest.js';
 import { TABLE, type Row } from './authorization-table.js';
@@ -26,6 +27,8 @@ describe('authorization matrix', () => {
   let newWorld: () => Promise<World>;
   let routes: Route[];
   let world: World;
+  /** Answers that the OpenAPI document does not know of. */
+  const undeclared = new Set<string>();
   beforeAll(async () => {
     server = await openTestApp();
     newWorld = await openWorlds(server);
@@ -67,6 +70,11 @@ describe('authorization matrix', () => {
       type.startsWith('application/problem+json') && text
         ? (JSON.parse(text) as { code: string }).code
         : undefined;
+    const operation = documentedOperations().find((each) => each.key === routeOf(key));
+    const declared = operation?.answers[response.status];
+    if (!declared || (code !== undefined && !operation.codesOf(response.status).includes(code))) {
+      undeclared.add(`${routeOf(key)}: ${response.status} ${code ?? ''}`);
+    }
     return { status: response.status, text, code };
   }
 
@@ -178,4 +186,8 @@ describe('authorization matrix', () => {
     }
     expect(wrong).toEqual([]);
   }, 60_000);
+
+  it('PLT-12 PLT-13 every answer of the matrix is declared in the document, with its code', () => {
+    expect([...undeclared]).toEqual([]);
+  });
 });

@@ -165,11 +165,10 @@ export const TABLE: Readonly<Record<string, Row>> = {
     body: ({ stranger }) => ({ userId: stranger.id }),
     consumes: true,
   }),
-  // Who is a member may leave.
-  'DELETE /api/v1/projects/{project}/workspaces/{workspaceId}/members/{userId}': session(
-    { ...owners, viewer: 'in' },
-    { params: member, consumes: true },
-  ),
+  'DELETE /api/v1/projects/{project}/workspaces/{workspaceId}/members/{userId}': session(owners, {
+    params: ({ colleague }) => ({ userId: colleague.id }),
+    consumes: true,
+  }),
   'POST /api/v1/projects/{project}/workspaces/{workspaceId}/boards': session(editors, {
     body: ({ canvasId }) => ({ canvasId }),
   }),

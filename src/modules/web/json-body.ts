@@ -7,13 +7,18 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Parses a request body strictly (PLT-9): valid UTF-8, bounded nesting, no NUL, no lone surrogate, no `__proto__`.
- * Throws `malformed-json`, `json-too-deep` or `json-forbidden-text`, all 400.
+ * Throws `malformed-json`, `json-too-deep`, `json-forbidden-text` or, for `null`, `validation-failed`, all 400.
  */
 export function parseJsonBody(body: Buffer): unknown {
   const text = decode(body);
   if (text.trim() === '') return undefined;
   refuseDepth(body);
   const value = parse(text);
+  // Validation takes null for an empty object; to the sender it is neither a body nor its absence.
+  if (value === null) {
+    const fault = { pointer: '#', detail: 'must be an object' };
+    throw new DomainError('invalid', 'validation-failed', 'the input is not valid', { faults: [fault] });
+  }
   // What JSON.parse makes of plain characters is well-formed already; only an escape or the bare name can hide more.
   if (text.includes('\\u') || text.includes('__proto__')) refuseHiddenText(value, '#');
   return value;
@@ -49,14 +54,16 @@ function refuseDepth(body: Buffer): void {
       else if (byte === QUOTE) inString = false;
     } else if (byte === QUOTE) inString = true;
     else if (byte === 0x5b || byte === 0x7b) {
-      if (++depth > MAX_DEPTH) throw new DomainError('invalid', 'json-too-deep', `the body nests deeper than ${MAX_DEPTH} levels`);
+      if (++depth > MAX_DEPTH)
+        throw new DomainError('invalid', 'json-too-deep', `the body nests deeper than ${MAX_DEPTH} levels`);
     } else if (byte === 0x5d || byte === 0x7d) depth--;
   }
 }
 
 function refuseHiddenText(value: unknown, pointer: string): void {
   if (typeof value === 'string') refuseText(value, pointer);
-  else if (Array.isArray(value)) value.forEach((item, index) => refuseHiddenText(item, `${pointer}/${index}`));
+  else if (Array.isArray(value))
+    value.forEach((item, index) => refuseHiddenText(item, `${pointer}/${index}`));
   else if (typeof value === 'object' && value !== null) {
     for (const [key, item] of Object.entries(value)) {
       const at = `${pointer}/${escapePointer(key)}`;

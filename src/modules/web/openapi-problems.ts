@@ -79,7 +79,7 @@ function exampleProblem(status: number, code: string, instance: string): Problem
     type: `/problems/${code}`,
     title: STATUS_CODES[status] ?? 'Error',
     status,
-    detail: `in words: ${code.replaceAll('-', ' ')}`,
+    detail: code.replaceAll('-', ' '),
     instance,
     code,
     requestId: '01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11',

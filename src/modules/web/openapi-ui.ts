@@ -9,6 +9,7 @@ export function serveOpenApi(app: NestFastifyApplication): void {
   SwaggerModule.setup('api/docs', app, () => (document ??= buildOpenApi(app)), {
     jsonDocumentUrl: 'api/openapi.json',
     raw: ['json'],
+    customCss: '.swagger-ui .topbar { display: none }',
     customSiteTitle: 'Infinite Canvas Server · API',
     swaggerOptions: {
       persistAuthorization: true,

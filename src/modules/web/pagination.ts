@@ -1,7 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { DomainError } from '../../ports/kernel/domain-error.js';
+import { OptionalField } from './validation.js';
 
 /** Query of every list (PLT-17). Described here, as the OpenAPI plugin reads `*.dto.ts` only. */
 export class PageQueryDto {
@@ -13,7 +14,7 @@ export class PageQueryDto {
     maximum: 200,
     default: 50,
   })
-  @IsOptional()
+  @OptionalField()
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -26,7 +27,7 @@ export class PageQueryDto {
     type: String,
     maxLength: 500,
   })
-  @IsOptional()
+  @OptionalField()
   @IsString()
   @MaxLength(500)
   cursor?: string;

@@ -1,5 +1,6 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
 import { Transform } from 'class-transformer';
+import { ValidateIf } from 'class-validator';
 import { DomainError, type InputFault } from '../../ports/kernel/domain-error.js';
 import { escapePointer } from './json-body.js';
 
@@ -16,7 +17,9 @@ export function validationPipe(): ValidationPipe {
     stopAtFirstError: true,
     validationError: { target: false, value: false },
     exceptionFactory: (errors) =>
-      new DomainError('invalid', 'validation-failed', 'the input is not valid', { faults: errors.flatMap((e) => faultsOf(e, '#')) }),
+      new DomainError('invalid', 'validation-failed', 'the input is not valid', {
+        faults: errors.flatMap((e) => faultsOf(e, '#')),
+      }),
   });
 }
 
@@ -29,3 +32,10 @@ function faultsOf(error: ValidationError, parent: string): InputFault[] {
 /** A query parameter that is `true` or `false`; anything else stays as it is and fails `@IsBoolean`. */
 export const QueryFlag = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value));
+
+/**
+ * A field that may be left out. Not `@IsOptional`, which lets `null` through as well: a type that says `string | undefined` would
+ * lie, and the null would end as a 500 behind the validation.
+ */
+export const OptionalField = (): PropertyDecorator =>
+  ValidateIf((_object, value: unknown) => value !== undefined);

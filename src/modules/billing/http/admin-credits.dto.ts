@@ -1,4 +1,5 @@
-import { IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import { IsString, IsUUID, Length } from 'class-validator';
+import { OptionalField } from '../../web/validation.js';
 
 export class GrantCreditsDto {
   /**
@@ -30,7 +31,7 @@ export class ReconciliationQueryDto {
    * Only this account; missing: all.
    * @example "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11"
    */
-  @IsOptional()
+  @OptionalField()
   @IsUUID()
   userId?: string;
 }

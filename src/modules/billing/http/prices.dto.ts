@@ -1,4 +1,5 @@
-import { IsBoolean, IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsString, Length, Matches } from 'class-validator';
+import { OptionalField } from '../../web/validation.js';
 
 const UNITS = ['call', 'image', 'second', '1k_characters'] as const;
 
@@ -90,7 +91,7 @@ export class SetPriceDto {
    * Must be true for a price of 0, and only then; false when missing.
    * @example false
    */
-  @IsOptional()
+  @OptionalField()
   @IsBoolean()
   free?: boolean;
 
@@ -98,7 +99,7 @@ export class SetPriceDto {
    * False: refuses to sell; true when missing.
    * @example true
    */
-  @IsOptional()
+  @OptionalField()
   @IsBoolean()
   enabled?: boolean;
 
@@ -114,7 +115,7 @@ export class SetPriceDto {
    * The revision that this change starts from, `0` for none; missing: whatever it is.
    * @example "1"
    */
-  @IsOptional()
+  @OptionalField()
   @IsString()
   @Matches(/^(0|[1-9]\d{0,17})$/)
   expectedRevision?: string;

@@ -1,15 +1,6 @@
 import { Type } from 'class-transformer';
-import {
-  IsInt,
-  IsNumber,
-  IsObject,
-  IsOptional,
-  IsString,
-  Length,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { IsInt, IsNumber, IsObject, IsString, Length, Max, Min, ValidateNested } from 'class-validator';
+import { OptionalField } from '../../web/validation.js';
 
 /** What decides the quantity; which of them counts follows from the price's unit. */
 export class QuoteParametersDto {
@@ -17,7 +8,7 @@ export class QuoteParametersDto {
    * How many results; 1 when missing.
    * @example 2
    */
-  @IsOptional()
+  @OptionalField()
   @IsInt()
   @Min(1)
   @Max(100)
@@ -27,7 +18,7 @@ export class QuoteParametersDto {
    * Length of what is made, for prices by the second.
    * @example 5
    */
-  @IsOptional()
+  @OptionalField()
   @IsNumber({ maxDecimalPlaces: 6 })
   @Min(0.001)
   @Max(14_400)
@@ -37,7 +28,7 @@ export class QuoteParametersDto {
    * Characters of the prompt, for prices by the 1,000 characters.
    * @example 1200
    */
-  @IsOptional()
+  @OptionalField()
   @IsInt()
   @Min(1)
   @Max(1_000_000)
@@ -62,7 +53,7 @@ export class QuoteRequestDto {
   model!: string;
 
   /** What decides the quantity. */
-  @IsOptional()
+  @OptionalField()
   @IsObject()
   @ValidateNested()
   @Type(() => QuoteParametersDto)

@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsOptional, IsString, IsUUID, Length, Matches } from 'class-validator';
+import { IsBoolean, IsString, IsUUID, Length, Matches } from 'class-validator';
 import type { CanvasRole } from '../../../ports/collaboration/canvas-directory.port.js';
 import type { Canvas } from '../../../ports/collaboration/canvases.port.js';
 import { PageQueryDto } from '../../web/pagination.js';
-import { QueryFlag } from '../../web/validation.js';
+import { OptionalField, QueryFlag } from '../../web/validation.js';
 
 /** Something visible, and no line breaks or other control characters. */
 const TITLE = /^(?=.*\S)\P{Cc}*$/u;
@@ -47,7 +47,7 @@ export class ListCanvasesQueryDto extends PageQueryDto {
    * True: the caller's own deleted canvases, which can be restored.
    * @example false
    */
-  @IsOptional()
+  @OptionalField()
   @QueryFlag()
   @IsBoolean()
   deleted: boolean = false;

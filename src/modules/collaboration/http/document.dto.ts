@@ -1,20 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  IsInt,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { IsInt, IsNumber, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import type { DocumentEntity } from '../../../ports/collaboration/canvas-documents.port.js';
 import type { JsonObject } from '../../../ports/kernel/json.js';
 import { encodeCursor } from '../../web/pagination.js';
 import type { EntitiesRead } from '../queries/read-entities.js';
+import { OptionalField } from '../../web/validation.js';
 
 const NODE = {
   id: 'node-1',
@@ -78,7 +69,7 @@ export class EntitiesQueryDto {
    * Up to 200 IDs, separated by commas; unknown ones are left out.
    * @example "node-1,edge-7"
    */
-  @IsOptional()
+  @OptionalField()
   @Matches(IDS, { message: 'must be 1 to 200 entity IDs, separated by commas' })
   ids?: string;
 
@@ -130,7 +121,7 @@ export class EntitiesQueryDto {
    * How many nodes and groups at most.
    * @example 500
    */
-  @IsOptional()
+  @OptionalField()
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -141,7 +132,7 @@ export class EntitiesQueryDto {
    * `nextCursor` of the page before; opaque.
    * @example "WyJub2RlLTEiXQ"
    */
-  @IsOptional()
+  @OptionalField()
   @IsString()
   @MaxLength(500)
   cursor?: string;

@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Length, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, IsUUID, Length, Max, Min } from 'class-validator';
 import type { CanvasInvitation } from '../../../ports/collaboration/canvas-invitations.port.js';
 import { GRANTABLE_ROLES, type GrantableRole } from '../domain/canvas-role.js';
 import { CanvasParamsDto } from './canvases.dto.js';
+import { OptionalField } from '../../web/validation.js';
 
 const STATES: readonly CanvasInvitation['state'][] = ['open', 'expired', 'used-up', 'revoked'];
 const DAY_SECONDS = 86_400;
@@ -25,7 +26,7 @@ export class CreateInvitationDto {
    * A minute to 30 days.
    * @example 604800
    */
-  @IsOptional()
+  @OptionalField()
   @IsInt()
   @Min(60)
   @Max(30 * DAY_SECONDS)
@@ -35,7 +36,7 @@ export class CreateInvitationDto {
    * How many users may join by it.
    * @example 5
    */
-  @IsOptional()
+  @OptionalField()
   @IsInt()
   @Min(1)
   @Max(1000)

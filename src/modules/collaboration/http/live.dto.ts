@@ -1,4 +1,5 @@
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsString, MaxLength } from 'class-validator';
+import { OptionalField } from '../../web/validation.js';
 
 export class LiveQueryDto {
   /**
@@ -6,7 +7,7 @@ export class LiveQueryDto {
    * revision of the document that was loaded and `.0`. The header wins.
    * @example "42.0"
    */
-  @IsOptional()
+  @OptionalField()
   @IsString()
   @MaxLength(64)
   lastEventId?: string;

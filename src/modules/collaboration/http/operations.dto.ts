@@ -1,10 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsInt, Matches, Max, Min } from 'class-validator';
 import type { CanvasOperation } from '../../../ports/collaboration/canvas-operations.port.js';
 import type { JsonObject } from '../../../ports/kernel/json.js';
 import { OPERATION_TYPES } from '../domain/parse-operations.js';
 import { OPERATIONS_PAGE, type OperationsRead } from '../queries/read-operations.js';
+import { OptionalField } from '../../web/validation.js';
 
 const OPEN_OBJECT = { type: 'object', additionalProperties: true } as const;
 
@@ -93,7 +94,7 @@ export class OperationsQueryDto {
    * How many operations at most.
    * @example 500
    */
-  @IsOptional()
+  @OptionalField()
   @Type(() => Number)
   @IsInt()
   @Min(1)

@@ -19,6 +19,7 @@ import type {
   ExecutionState,
 } from '../../../ports/generation/generation-engine.port.js';
 import type { OperationRecord } from '../../../ports/generation/generation-records.port.js';
+import { OptionalField } from '../../web/validation.js';
 
 const EXECUTION: readonly ExecutionState[] = [
   'queued',
@@ -110,7 +111,7 @@ export class SubmitGenerationDto {
     description: 'Media that the model works on, in order.',
     example: [{ role: 'reference', storageKey: 'direct:20260801_01981f60-2b1c-7d3e-8f4a-5b6c7d8e9f01' }],
   })
-  @IsOptional()
+  @OptionalField()
   @IsArray()
   @ArrayMaxSize(16)
   @ValidateNested({ each: true })
@@ -133,7 +134,7 @@ export class SubmitGenerationDto {
    * A quote for this very request; without one it is quoted now.
    * @example "01981f60-0a1b-7c2d-8e3f-4a5b6c7d8e9f"
    */
-  @IsOptional()
+  @OptionalField()
   @IsUUID()
   quoteId?: string;
 
@@ -145,7 +146,7 @@ export class SubmitGenerationDto {
     example: { requestId: 'req-7', outputNodeId: 'node-12' },
   })
   @AsSent()
-  @IsOptional()
+  @OptionalField()
   @IsObject()
   generationOrigin?: JsonObject;
 }
@@ -162,7 +163,7 @@ export class ReconcileGenerationDto {
    * For `task`: the provider's ID of it.
    * @example "task_8f2c"
    */
-  @IsOptional()
+  @OptionalField()
   @IsString()
   @MaxLength(500)
   externalTaskId?: string;
@@ -171,7 +172,7 @@ export class ReconcileGenerationDto {
    * For `failed`: whether the provider charges for it.
    * @example false
    */
-  @IsOptional()
+  @OptionalField()
   @IsBoolean()
   charged?: boolean;
 }

@@ -1,13 +1,14 @@
-import { IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { IsIn, IsString, Length } from 'class-validator';
 import { PageQueryDto } from '../../web/pagination.js';
 import { UserDto } from './auth.dto.js';
+import { OptionalField } from '../../web/validation.js';
 
 export class UserQueryDto extends PageQueryDto {
   /**
    * Part of the username or display name, whatever the case.
    * @example "ann"
    */
-  @IsOptional()
+  @OptionalField()
   @IsString()
   @Length(1, 80)
   search?: string;
@@ -16,7 +17,7 @@ export class UserQueryDto extends PageQueryDto {
    * Only users with this status.
    * @example "disabled"
    */
-  @IsOptional()
+  @OptionalField()
   @IsIn(['active', 'disabled'])
   status?: 'active' | 'disabled';
 
@@ -24,7 +25,7 @@ export class UserQueryDto extends PageQueryDto {
    * Only users with this role.
    * @example "admin"
    */
-  @IsOptional()
+  @OptionalField()
   @IsIn(['user', 'admin'])
   role?: 'user' | 'admin';
 }

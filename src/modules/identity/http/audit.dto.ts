@@ -1,13 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional, IsString, IsUUID, Length, Matches } from 'class-validator';
+import { IsString, IsUUID, Length, Matches } from 'class-validator';
 import { PageQueryDto } from '../../web/pagination.js';
+import { OptionalField } from '../../web/validation.js';
 
 export class AuditQueryDto extends PageQueryDto {
   /**
    * Only what this user did.
    * @example "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11"
    */
-  @IsOptional()
+  @OptionalField()
   @IsUUID()
   actorId?: string;
 
@@ -15,7 +16,7 @@ export class AuditQueryDto extends PageQueryDto {
    * Only this action, or with a dot at the end all actions that begin so.
    * @example "user."
    */
-  @IsOptional()
+  @OptionalField()
   @Matches(/^[a-z][a-z0-9_.-]{0,99}$/)
   action?: string;
 
@@ -23,7 +24,7 @@ export class AuditQueryDto extends PageQueryDto {
    * Only what was done to things of this type.
    * @example "user"
    */
-  @IsOptional()
+  @OptionalField()
   @IsString()
   @Length(1, 64)
   targetType?: string;
@@ -32,7 +33,7 @@ export class AuditQueryDto extends PageQueryDto {
    * Only what was done to this thing.
    * @example "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a12"
    */
-  @IsOptional()
+  @OptionalField()
   @IsString()
   @Length(1, 200)
   targetId?: string;

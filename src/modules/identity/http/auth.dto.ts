@@ -1,4 +1,5 @@
-import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { IsIn, IsString, Length, MaxLength } from 'class-validator';
+import { OptionalField } from '../../web/validation.js';
 
 /** How the client wants to hold the session. */
 const TRANSPORTS = ['cookie', 'bearer'] as const;
@@ -8,7 +9,7 @@ class TransportDto {
    * `cookie` sets an HttpOnly cookie (browsers); `bearer` returns the token in the body (other clients).
    * @example "bearer"
    */
-  @IsOptional()
+  @OptionalField()
   @IsIn(TRANSPORTS)
   transport?: 'cookie' | 'bearer' = 'cookie';
 }
@@ -26,7 +27,7 @@ export class RegisterDto extends TransportDto {
    * Shown to others; default: the username.
    * @example "Ann Lee"
    */
-  @IsOptional()
+  @OptionalField()
   @IsString()
   @MaxLength(160)
   displayName?: string;

@@ -1,4 +1,5 @@
-import { ArrayMaxSize, ArrayMinSize, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsInt, IsString, Length, Max, Min } from 'class-validator';
+import { OptionalField } from '../../web/validation.js';
 
 export class CreateServiceTokenDto {
   /**
@@ -22,7 +23,7 @@ export class CreateServiceTokenDto {
    * Seconds until it ends by itself; without: never.
    * @example 7776000
    */
-  @IsOptional()
+  @OptionalField()
   @IsInt()
   @Min(60)
   @Max(315_360_000)

@@ -1,15 +1,5 @@
-import {
-  IsBoolean,
-  IsInt,
-  IsOptional,
-  IsString,
-  Length,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
-import { QueryFlag } from '../../web/validation.js';
+import { IsBoolean, IsInt, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { OptionalField, QueryFlag } from '../../web/validation.js';
 
 /** Keys of media objects; everything else is not found rather than invalid. */
 export class MediaKeyParamsDto {
@@ -26,7 +16,7 @@ export class DispositionQueryDto {
    * True: the browser saves the file instead of showing it.
    * @example false
    */
-  @IsOptional()
+  @OptionalField()
   @QueryFlag()
   @IsBoolean()
   download?: boolean;
@@ -166,7 +156,7 @@ export class UploadTicketRequestDto {
    * Name of the file; folders in it are dropped.
    * @example "sketch.png"
    */
-  @IsOptional()
+  @OptionalField()
   @IsString()
   @Length(1, 1_000)
   fileName?: string;
