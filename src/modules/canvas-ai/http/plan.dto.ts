@@ -1,8 +1,20 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsNumber, IsObject, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsNumber,
+  IsObject,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import type { JsonPrimitive } from '../../../ports/kernel/json.js';
 import type { PlannedStep } from '../domain/steps.js';
+import { OptionalField } from '../../web/validation.js';
 
 const IDENTIFIER = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
 /** A name of its own: the swagger plugin drops a property whose decorator holds a negated number. */
@@ -44,7 +56,7 @@ export class PlannedStepDto {
    * Without one, `data.prompt` of the node. The text of nodes connected to it is added.
    * @example "the same lighthouse, at night"
    */
-  @IsOptional()
+  @OptionalField()
   @IsString()
   @MaxLength(20_000)
   prompt?: string;
@@ -52,10 +64,11 @@ export class PlannedStepDto {
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
-    description: 'Scalars that the capability knows: `count`, `size`, `aspectRatio`, `durationSeconds`, `fps`, `seed` …',
+    description:
+      'Scalars that the capability knows: `count`, `size`, `aspectRatio`, `durationSeconds`, `fps`, `seed` …',
     example: { size: '1024x1024', seed: 7 },
   })
-  @IsOptional()
+  @OptionalField()
   @IsObject()
   parameters: Record<string, JsonPrimitive> = {};
 
@@ -64,7 +77,7 @@ export class PlannedStepDto {
     description: 'Steps that must succeed first, besides those whose nodes are connected to this one.',
     example: [],
   })
-  @IsOptional()
+  @OptionalField()
   @IsArray()
   @ArrayMaxSize(50)
   @IsString({ each: true })
@@ -75,7 +88,15 @@ export class CreateRunDto {
   @ApiProperty({
     type: [PlannedStepDto],
     description: '1 to 50 steps.',
-    example: [{ id: 'picture', nodeId: 'node-12', capability: 'image.generate', model: 'gpt-image-2', parameters: { seed: 7 } }],
+    example: [
+      {
+        id: 'picture',
+        nodeId: 'node-12',
+        capability: 'image.generate',
+        model: 'gpt-image-2',
+        parameters: { seed: 7 },
+      },
+    ],
   })
   @IsArray()
   @ArrayMaxSize(200)
@@ -125,13 +146,22 @@ export class ApplyStepDto {
     description: "A new node takes the output; without one the step's own node does, whatever it holds now.",
     example: { id: 'node-77', position: { x: 640, y: 120 } },
   })
-  @IsOptional()
+  @OptionalField()
   @IsObject()
   @ValidateNested()
   @Type(() => NewNodeDto)
   newNode?: NewNodeDto;
 }
 
-export function toPlannedStep({ id, nodeId, capability, model, prompt, parameters, dependsOn }: PlannedStepDto): PlannedStep {
-  return { id, nodeId, capability, model, ...(prompt === undefined ? {} : { prompt }), parameters: { ...parameters }, dependsOn };
+export function toPlannedStep(step: PlannedStepDto): PlannedStep {
+  const { id, nodeId, capability, model, prompt, parameters, dependsOn } = step;
+  return {
+    id,
+    nodeId,
+    capability,
+    model,
+    ...(prompt === undefined ? {} : { prompt }),
+    parameters: { ...parameters },
+    dependsOn,
+  };
 }

@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { RunEvent } from '../../../ports/canvas-ai/canvas-ai-runs.port.js';
 import { NEXT_RUN_STATES, NEXT_STEP_STATES, type RunStatus, type StepStatus } from '../domain/run-states.js';
+import { OptionalField } from '../../web/validation.js';
 
 const RUN_STATUS = Object.keys(NEXT_RUN_STATES);
 const STEP_STATUS = Object.keys(NEXT_STEP_STATES);
@@ -23,7 +24,8 @@ export class RunStepDto {
 
   @ApiProperty({
     enum: STEP_STATUS,
-    description: '`conflict`: the node had changed, the output is kept and can be applied. `skipped`: a step before it did not succeed.',
+    description:
+      '`conflict`: the node had changed, the output is kept and can be applied. `skipped`: a step before it did not succeed.',
     example: 'queued',
   })
   status!: StepStatus;
@@ -66,10 +68,20 @@ export class RunStepDto {
   })
   errorCode!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Canvas revision at which the result was applied.', example: null })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Canvas revision at which the result was applied.',
+    example: null,
+  })
   appliedVersion!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'From here on it may have been paid for.', example: null })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'From here on it may have been paid for.',
+    example: null,
+  })
   startedAt!: string | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'When it ended.', example: null })
@@ -167,7 +179,8 @@ export class CancelRunDto {
 
   @ApiProperty({
     enum: ['requested', 'confirmed', 'too_late'],
-    description: '`confirmed`: it is cancelled. `requested`: steps that run end as soon as their provider allows. `too_late`: it had ended.',
+    description:
+      '`confirmed`: it is cancelled. `requested`: steps that run end as soon as their provider allows. `too_late`: it had ended.',
     example: 'confirmed',
   })
   outcome!: 'requested' | 'confirmed' | 'too_late';
@@ -224,7 +237,7 @@ export class FollowQueryDto {
    * Where to resume, for clients that cannot set the header `Last-Event-ID`, which wins.
    * @example "3"
    */
-  @IsOptional()
+  @OptionalField()
   @IsString()
   @MaxLength(64)
   lastEventId?: string;
@@ -235,7 +248,7 @@ export class EventsQueryDto {
    * Events with a higher `seq`.
    * @example "3"
    */
-  @IsOptional()
+  @OptionalField()
   @Matches(/^(0|[1-9]\d{0,17})$/, { message: 'must be the seq of an event, or 0' })
   after: string = '0';
 
@@ -243,7 +256,7 @@ export class EventsQueryDto {
    * How many at most.
    * @example 100
    */
-  @IsOptional()
+  @OptionalField()
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -283,7 +296,11 @@ export class RunEventPageDto {
   @ApiProperty({ type: [RunEventDto], description: 'In order.' })
   items!: RunEventDto[];
 
-  @ApiProperty({ type: String, description: '`after` of the next page; the same as before when there is nothing new.', example: '4' })
+  @ApiProperty({
+    type: String,
+    description: '`after` of the next page; the same as before when there is nothing new.',
+    example: '4',
+  })
   nextAfter!: string;
 }
 
