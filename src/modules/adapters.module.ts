@@ -15,7 +15,6 @@ import { UndiciSafeFetch } from '../adapters/http/undici-safe-fetch.js';
 import { MemoryObjectStore } from '../adapters/memory/oss/memory-object-store.js';
 import { ConfinedObjectStore } from '../adapters/oss/confined-object-store.js';
 import { FilesystemObjectStore } from '../adapters/oss/filesystem/filesystem-object-store.js';
-import { S3ObjectStore } from '../adapters/oss/s3/s3-object-store.js';
 import { PgCreditAccounts } from '../adapters/postgres/billing/pg-credit-accounts.js';
 import { PgCreditGrants } from '../adapters/postgres/billing/pg-credit-grants.js';
 import { PgCreditPrices } from '../adapters/postgres/billing/pg-credit-prices.js';
@@ -193,7 +192,10 @@ function kernel(configuration: Configuration): Bound[] {
     provide(Ids, SystemIds),
     provide(RequestContext, HttpRequestContext),
     { provide: ChangeFeed, useFactory: () => startChangeFeed(configuration) },
-    { provide: ObjectStore, useFactory: () => new ConfinedObjectStore(objectStoreOf(configuration)) },
+    {
+      provide: ObjectStore,
+      useFactory: async () => new ConfinedObjectStore(await objectStoreOf(configuration)),
+    },
     { provide: CrashPoints, useFactory: () => crashPointsOf(configuration) },
     {
       provide: SafeFetch,
@@ -318,8 +320,12 @@ async function startChangeFeed(configuration: Configuration): Promise<ChangeFeed
   return feed;
 }
 
-function objectStoreOf({ objectStore }: Configuration): ObjectStore {
-  if (objectStore.kind === 's3') return new S3ObjectStore({ ...objectStore, probePrefix: PROBE_PREFIX });
+async function objectStoreOf({ objectStore }: Configuration): Promise<ObjectStore> {
+  if (objectStore.kind === 's3') {
+    // Loaded only where it is used: the SDK costs every other process 15 MB and a part of its start-up.
+    const { S3ObjectStore } = await import('../adapters/oss/s3/s3-object-store.js');
+    return new S3ObjectStore({ ...objectStore, probePrefix: PROBE_PREFIX });
+  }
   if (objectStore.kind === 'filesystem')
     return new FilesystemObjectStore({ root: objectStore.folder, probePrefix: PROBE_PREFIX });
   return new MemoryObjectStore();
