@@ -1747,7 +1747,7 @@ export interface components {
              * @example image
              * @enum {string}
              */
-            unit: "call" | "1k_characters" | "image" | "second";
+            unit: "call" | "image" | "second" | "1k_characters";
             /**
              * @description Credits for one unit.
              * @example 4

@@ -45,6 +45,7 @@ export interface DocumentedOperation {
 }
 
 let document: Document | undefined;
+let operations: readonly DocumentedOperation[] | undefined;
 
 /** docs/openapi.json as it was committed; `npm run openapi:drift` holds it against the server. */
 export function openApiDocument(): Document {
@@ -52,10 +53,11 @@ export function openApiDocument(): Document {
   return document;
 }
 
-export function documentedOperations(): DocumentedOperation[] {
-  return Object.entries(openApiDocument().paths).flatMap(([path, item]) =>
+export function documentedOperations(): readonly DocumentedOperation[] {
+  operations ??= Object.entries(openApiDocument().paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => described(method.toUpperCase(), path, operation)),
   );
+  return operations;
 }
 
 function described(method: string, path: string, operation: Operation): DocumentedOperation {
