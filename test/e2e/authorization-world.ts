@@ -104,7 +104,7 @@ interface Makers {
 
 /** Over HTTP, as the owner makes them. */
 async function makeThings(server: TestApp, { owner, editor, viewer, colleague, admin, png, grants }: Makers) {
-  const call: Call = async <Body>(path: string, body?: unknown, who = owner, headers = {}) => {
+  const call: Call = async (path: string, body?: unknown, who = owner, headers = {}) => {
     const answer = await server.call('POST', `/api/v1${path}`, {
       token: who.token,
       headers,
