@@ -2,20 +2,38 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { refuseUnlessEmpty } from './refuse-unless-empty.js';
 
 const TABLES = [
-  'canvas_ai_runs', 'canvas_ai_steps', 'canvas_ai_events', 'canvas_ai_mutations', 'canvas_ai_step_operations',
-  'canvas_ai_run_lineage', 'canvas_boards', 'materials', 'workspace_members', 'workspaces', 'project_accounts',
+  'canvas_ai_runs',
+  'canvas_ai_steps',
+  'canvas_ai_events',
+  'canvas_ai_mutations',
+  'canvas_ai_step_operations',
+  'canvas_ai_run_lineage',
+  'canvas_boards',
+  'materials',
+  'workspace_members',
+  'workspaces',
+  'project_accounts',
 ];
 
 /** Tenancy (CAI-1), then the four tables of the source document as they are, then side tables and guards of ours. */
 export class CanvasAiRuns implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [TENANCY, RUNS, STEPS, EVENTS, MUTATIONS, SIDE_TABLES, RUN_GUARD, STEP_GUARD]) await runner.query(statement);
+    for (const statement of [TENANCY, RUNS, STEPS, EVENTS, MUTATIONS, SIDE_TABLES, RUN_GUARD, STEP_GUARD])
+      await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await refuseUnlessEmpty(runner, TABLES, 'let the runs expire and be purged, export what is needed; boards and workspaces are evidence too');
-    await runner.query(`drop table canvas_ai_mutations, canvas_ai_events, canvas_ai_step_operations, canvas_ai_run_lineage, canvas_ai_steps, canvas_ai_runs`);
-    await runner.query(`drop table canvas_boards, materials, workspace_members, workspaces, project_accounts`);
+    await refuseUnlessEmpty(
+      runner,
+      TABLES,
+      'let the runs expire and be purged, export what is needed; boards and workspaces are evidence too',
+    );
+    await runner.query(
+      `drop table canvas_ai_mutations, canvas_ai_events, canvas_ai_step_operations, canvas_ai_run_lineage, canvas_ai_steps, canvas_ai_runs`,
+    );
+    await runner.query(
+      `drop table canvas_boards, materials, workspace_members, workspaces, project_accounts`,
+    );
     await runner.query(`drop function canvas_ai_runs_guard(), canvas_ai_steps_guard()`);
   }
 }

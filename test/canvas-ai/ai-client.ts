@@ -43,15 +43,31 @@ export class AiClient {
     const user = await createTestUser(server.db.session);
     await grant(server, user.id, credits);
     const canvasId = await insertCanvas(server.db, user.id);
-    const home = (await call(server, user, 'POST', '/projects/default/workspaces/home')).body as { workspaceId: string };
+    const home = (await call(server, user, 'POST', '/projects/default/workspaces/home')).body as {
+      workspaceId: string;
+    };
     const workspace = `/projects/default/workspaces/${home.workspaceId}`;
-    const board = (await call(server, user, 'POST', `${workspace}/boards`, { canvasId })).body as { boardId: string };
+    const board = (await call(server, user, 'POST', `${workspace}/boards`, { canvasId })).body as {
+      boardId: string;
+    };
     return new AiClient(server, user, canvasId, workspace, board.boardId);
   }
 
-  call(method: string, path: string, body?: unknown, options: { key?: string; who?: TestUser } = {}): Promise<{ status: number; body: RunBody }> {
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    options: { key?: string; who?: TestUser } = {},
+  ): Promise<{ status: number; body: RunBody }> {
     const headers = method === 'POST' ? { 'idempotency-key': options.key ?? randomUUID() } : {};
-    return call(this.server, options.who ?? this.user, method, this.workspace + path, body, headers) as Promise<{ status: number; body: RunBody }>;
+    return call(
+      this.server,
+      options.who ?? this.user,
+      method,
+      this.workspace + path,
+      body,
+      headers,
+    ) as Promise<{ status: number; body: RunBody }>;
   }
 
   /** Adds nodes and edges by the public route. */
@@ -73,7 +89,8 @@ export class AiClient {
   ended(runId: string): Promise<RunBody> {
     return eventually(async () => {
       const run = await this.run(runId);
-      if (run.status === 'queued' || run.status === 'running') throw new Error(`still ${run.status} ${JSON.stringify(run.steps)}`);
+      if (run.status === 'queued' || run.status === 'running')
+        throw new Error(`still ${run.status} ${JSON.stringify(run.steps)}`);
       return run;
     }, 15_000);
   }
@@ -118,14 +135,35 @@ export const node = (entityId: string, value: object = {}) => ({
   value: { type: 'image', position: { x: 0, y: 0 }, ...value },
 });
 
-export const edge = (entityId: string, from: string, to: string, value: object = {}) => ({ type: 'edge.upsert', entityId, value: { from, to, ...value } });
+export const edge = (entityId: string, from: string, to: string, value: object = {}) => ({
+  type: 'edge.upsert',
+  entityId,
+  value: { from, to, ...value },
+});
 
 async function grant(server: TestApp, userId: string, credits: string): Promise<void> {
   const grants = server.app.get(CreditGrants, { strict: false });
-  await grants.grant({ userId, amount: BigInt(credits) * 1_000_000n, reason: 'test', actorId: undefined, key: 'test' });
+  await grants.grant({
+    userId,
+    amount: BigInt(credits) * 1_000_000n,
+    reason: 'test',
+    actorId: undefined,
+    key: 'test',
+  });
 }
 
-async function call(server: TestApp, who: TestUser, method: string, path: string, body?: unknown, headers = {}): Promise<{ status: number; body: unknown }> {
-  const answer: Answer = await server.call(method, `/api/v1${path}`, { token: who.token, headers, ...(body === undefined ? {} : { body }) });
+async function call(
+  server: TestApp,
+  who: TestUser,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers = {},
+): Promise<{ status: number; body: unknown }> {
+  const answer: Answer = await server.call(method, `/api/v1${path}`, {
+    token: who.token,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
   return { status: answer.status, body: answer.body };
 }

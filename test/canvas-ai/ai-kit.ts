@@ -102,11 +102,25 @@ export function aiKit(db: TestDatabase, { provider, crash = new NoCrashPoints(),
     ...(options.generation ? { settings: options.generation } : {}),
   });
   const engine: GenerationEngine = generation.engine;
-  const start = new StartRun(new FreezeSteps(graphs, engine, credits, ids), runs, credits, journal, settings, ids);
+  const start = new StartRun(
+    new FreezeSteps(graphs, engine, credits, ids),
+    runs,
+    credits,
+    journal,
+    settings,
+    ids,
+  );
   const close = new CloseStep(runs, credits, engine, journal);
   const end = new EndRun(runs, journal, crash);
   const change = new ChangeRun(uow, access, lockCanvas, runs, new PgCanvasAiMutations(session));
-  const advance = new AdvanceRun(uow, runs, new SubmitStep(workspaces, engine, close, crash), close, end, settings);
+  const advance = new AdvanceRun(
+    uow,
+    runs,
+    new SubmitStep(workspaces, engine, close, crash),
+    close,
+    end,
+    settings,
+  );
   return {
     feed,
     queue,

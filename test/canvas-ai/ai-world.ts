@@ -43,7 +43,10 @@ export class AiWorld {
   kit!: AiKit;
   board!: Board;
 
-  static async open(db: TestDatabase, options: Partial<AiKitOptions> & { units?: bigint } = {}): Promise<AiWorld> {
+  static async open(
+    db: TestDatabase,
+    options: Partial<AiKitOptions> & { units?: bigint } = {},
+  ): Promise<AiWorld> {
     const units = options.units ?? 1_000_000_000n;
     const userId = await openBilling(db).userWith(units);
     const world = new AiWorld(db, userId, await insertCanvas(db, userId), units);
@@ -60,10 +63,15 @@ export class AiWorld {
   }
 
   async draw(...operations: ReturnType<typeof op.node>[]): Promise<void> {
-    await this.db.uow.run({}, () => this.kit.operations.append({ canvasId: this.canvasId, actorId: this.userId, operations }));
+    await this.db.uow.run({}, () =>
+      this.kit.operations.append({ canvasId: this.canvasId, actorId: this.userId, operations }),
+    );
   }
 
-  async create(steps: PlannedStep[], options: { key?: string; userId?: string; kit?: AiKit } = {}): Promise<RunBody> {
+  async create(
+    steps: PlannedStep[],
+    options: { key?: string; userId?: string; kit?: AiKit } = {},
+  ): Promise<RunBody> {
     const view = await (options.kit ?? this.kit).create.execute({
       board: this.board,
       userId: options.userId ?? this.userId,
@@ -131,10 +139,14 @@ export class AiWorld {
 
   /** As time would: accepted tasks and retries are due. */
   async makeDue(): Promise<void> {
-    await this.db.session.query(`update generation_operations set due_at = now() where finished_at is null and account_user_id = $1`, [
-      this.userId,
-    ]);
-    await this.db.session.query(`update canvas_ai_runs set available_at = now() where account_id = $1 and status = 'running'`, [this.userId]);
+    await this.db.session.query(
+      `update generation_operations set due_at = now() where finished_at is null and account_user_id = $1`,
+      [this.userId],
+    );
+    await this.db.session.query(
+      `update canvas_ai_runs set available_at = now() where account_id = $1 and status = 'running'`,
+      [this.userId],
+    );
   }
 
   async money(): Promise<{ available: bigint; held: bigint; spent: bigint }> {
@@ -151,7 +163,8 @@ export class AiWorld {
    */
   async checkInvariants(): Promise<void> {
     const { available, held, spent } = await this.money();
-    if (available + held + spent !== this.units) throw new Error(`credits adrift: ${available} + ${held} + ${spent}`);
+    if (available + held + spent !== this.units)
+      throw new Error(`credits adrift: ${available} + ${held} + ${spent}`);
     const leaked = await this.db.session.query(
       `select s.run_id, s.id, s.status from canvas_ai_steps s
          join canvas_ai_step_operations o on o.run_id = s.run_id and o.step_id = s.id

@@ -12,7 +12,8 @@ describe('cancelling canvas AI runs', () => {
   beforeEach(async () => void (on = await AiWorld.open(db)));
   afterEach(() => on.checkInvariants());
 
-  const outcomeOf = async (run: { id: string }, kit = on.kit) => (await kit.cancel.execute(on.command(run))).outcome;
+  const outcomeOf = async (run: { id: string }, kit = on.kit) =>
+    (await kit.cancel.execute(on.command(run))).outcome as string;
 
   /** A worker in the call of step `a`; `answer` lets the provider answer. */
   async function inCall(behaviour: Behaviour = 'succeed') {
@@ -37,7 +38,13 @@ describe('cancelling canvas AI runs', () => {
     await on.work(run);
     expect(on.provider.requests).toHaveLength(0);
     expect(await on.money()).toMatchObject({ held: 0n, spent: 0n });
-    expect(await on.events(run)).toEqual(['run.created', 'run.cancel_requested', 'step.cancelled', 'step.cancelled', 'run.finished']);
+    expect(await on.events(run)).toEqual([
+      'run.created',
+      'run.cancel_requested',
+      'step.cancelled',
+      'step.cancelled',
+      'run.finished',
+    ]);
     expect(await outcomeOf(run)).toBe('too_late');
   });
 
@@ -47,8 +54,13 @@ describe('cancelling canvas AI runs', () => {
     await on.kit.runs.claim(on.key(run), leaseId, 30);
     await on.kit.advance.execute({ key: on.key(run), leaseId, tried: new Set(), active: 0 });
     expect(await outcomeOf(run)).toBe('confirmed');
-    expect(await on.kit.engine.find(run.steps[0]?.operationId ?? '')).toMatchObject({ execution: 'cancelled', billing: 'released' });
-    expect(await on.kit.advance.execute({ key: on.key(run), leaseId, tried: new Set(), active: 0 })).toEqual({ state: 'done' });
+    expect(await on.kit.engine.find(run.steps[0]?.operationId ?? '')).toMatchObject({
+      execution: 'cancelled',
+      billing: 'released',
+    });
+    expect(await on.kit.advance.execute({ key: on.key(run), leaseId, tried: new Set(), active: 0 })).toEqual({
+      state: 'done',
+    });
     expect(await on.states(run)).toEqual({ a: 'cancelled' });
   });
 
@@ -56,16 +68,22 @@ describe('cancelling canvas AI runs', () => {
     ['succeed', { a: 'succeeded', b: 'cancelled' }, true],
     ['fail-free', { a: 'failed', b: 'cancelled' }, false],
     ['fail-charged', { a: 'failed', b: 'cancelled' }, true],
-  ])('CAI-9 in the call of a provider that will %s: requested; queued steps end at once, the charge is as it says', async (behaviour, states, charged) => {
-    const { run, work, answer } = await inCall(behaviour);
-    expect(await outcomeOf(run)).toBe('requested');
-    expect(await on.states(run)).toEqual({ a: 'running', b: 'cancelled' });
-    answer();
-    await work;
-    expect(await on.read(run)).toMatchObject({ status: 'cancelled' });
-    expect(await on.states(run)).toEqual(states);
-    expect(await on.money()).toMatchObject({ held: 0n, spent: charged ? BigInt(run.steps[0]?.amountHeld ?? 0) : 0n });
-  });
+  ])(
+    'CAI-9 in the call of a provider that will %s: requested; queued steps end at once, the charge is as it says',
+    async (behaviour, states, charged) => {
+      const { run, work, answer } = await inCall(behaviour);
+      expect(await outcomeOf(run)).toBe('requested');
+      expect(await on.states(run)).toEqual({ a: 'running', b: 'cancelled' });
+      answer();
+      await work;
+      expect(await on.read(run)).toMatchObject({ status: 'cancelled' });
+      expect(await on.states(run)).toEqual(states);
+      expect(await on.money()).toMatchObject({
+        held: 0n,
+        spent: charged ? BigInt(run.steps[0]?.amountHeld ?? 0) : 0n,
+      });
+    },
+  );
 
   it('CAI-9 a provider that can cancel an accepted task does, and charges nothing', async () => {
     on.script.set('a', 'task-cancellable');
@@ -73,7 +91,9 @@ describe('cancelling canvas AI runs', () => {
     await on.work(run);
     expect(await outcomeOf(run)).toBe('requested');
     await on.makeDue();
-    await on.kit.generation.drive.execute(run.steps[0]?.operationId ?? '', { signal: new AbortController().signal });
+    await on.kit.generation.drive.execute(run.steps[0]?.operationId ?? '', {
+      signal: new AbortController().signal,
+    });
     await on.work(run);
     expect(await on.read(run)).toMatchObject({ status: 'cancelled', steps: [{ status: 'cancelled' }] });
     expect(await on.money()).toMatchObject({ held: 0n, spent: 0n });
@@ -87,7 +107,9 @@ describe('cancelling canvas AI runs', () => {
     expect(await outcomeOf(run)).toBe('confirmed');
     on.script.delete('a');
     await on.makeDue();
-    await on.kit.generation.drive.execute(run.steps[0]?.operationId ?? '', { signal: new AbortController().signal });
+    await on.kit.generation.drive.execute(run.steps[0]?.operationId ?? '', {
+      signal: new AbortController().signal,
+    });
     expect(on.provider.taken.size).toBe(0);
     expect(await on.money()).toMatchObject({ held: 0n, spent: 0n });
   });
@@ -105,15 +127,19 @@ describe('cancelling canvas AI runs', () => {
     for (let round = 0; round < 12; round++) {
       const run = await on.create([step('a'), step('b', { dependsOn: ['a'] }), step('c')]);
       const other = on.process();
-      const cancelled = new Promise((resolve) => setTimeout(resolve, round * 3)).then(() => outcomeOf(run, other));
+      const cancelled = new Promise((resolve) => setTimeout(resolve, round * 3)).then(() =>
+        outcomeOf(run, other),
+      );
       await Promise.all([on.work(run), cancelled]);
       await on.work(run, other);
-      outcomes.add(String(await cancelled));
+      outcomes.add(await cancelled);
       const over = await on.read(run);
       expect(['cancelled', 'succeeded']).toContain(over.status);
       expect((await on.events(run)).at(-1)).toBe('run.finished');
       expect((await on.money()).held).toBe(0n);
-      const paid = over.steps.filter(({ status }) => status === 'succeeded').reduce((sum, { amountHeld }) => sum + BigInt(amountHeld), 0n);
+      const paid = over.steps
+        .filter(({ status }) => status === 'succeeded')
+        .reduce((sum, { amountHeld }) => sum + BigInt(amountHeld), 0n);
       const [settled] = await db.session.query<{ sum: string | null }>(
         `select sum(settled_amount)::bigint as sum from credit_reservations where operation_id = any($1::uuid[])`,
         [over.steps.map(({ operationId }) => operationId)],

@@ -24,13 +24,19 @@ describe('results whose target changed', () => {
     ['its prompt', { data: { prompt: 'another' } }],
     ['its content', { data: { text: 'written by hand' } }],
     ['its model', { data: { model: 'flux-2-pro' } }],
-  ])('CAI-5 a change of %s is a conflict: settled, the output kept, the node left alone', async (_, value) => {
-    const run = await editedMeanwhile(patch(value));
-    expect(run).toMatchObject({ status: 'conflict', steps: [{ status: 'conflict', errorCode: 'target-changed', appliedVersion: null }] });
-    expect(run.steps[0]?.storageKeys).toHaveLength(1);
-    expect(await on.node('node-a')).not.toHaveProperty('storageKey');
-    expect(await on.money()).toMatchObject({ held: 0n, spent: BigInt(run.amountHeld) });
-  });
+  ])(
+    'CAI-5 a change of %s is a conflict: settled, the output kept, the node left alone',
+    async (_, value) => {
+      const run = await editedMeanwhile(patch(value));
+      expect(run).toMatchObject({
+        status: 'conflict',
+        steps: [{ status: 'conflict', errorCode: 'target-changed', appliedVersion: null }],
+      });
+      expect(run.steps[0]?.storageKeys).toHaveLength(1);
+      expect(await on.node('node-a')).not.toHaveProperty('storageKey');
+      expect(await on.money()).toMatchObject({ held: 0n, spent: BigInt(run.amountHeld) });
+    },
+  );
 
   it('CAI-5 so are a new input and a node that is gone', async () => {
     await on.draw(op.node('node-t', { type: 'text', data: { text: 'new' } }));
@@ -43,10 +49,19 @@ describe('results whose target changed', () => {
   });
 
   it('CAI-13 position, title, size and presentation of the node, and of its sources, are none', async () => {
-    await on.draw(op.node('node-t', { type: 'text', data: { text: 'sea' } }), op.edge('e', 'node-t', 'node-a'));
+    await on.draw(
+      op.node('node-t', { type: 'text', data: { text: 'sea' } }),
+      op.edge('e', 'node-t', 'node-a'),
+    );
     const run = await editedMeanwhile(() =>
       on.draw(
-        op.patch('node-a', { title: 'moved', position: { x: 900, y: 900 }, width: 20, height: 20, data: { status: 'loading' } }),
+        op.patch('node-a', {
+          title: 'moved',
+          position: { x: 900, y: 900 },
+          width: 20,
+          height: 20,
+          data: { status: 'loading' },
+        }),
         op.patch('node-t', { title: 'moved too', position: { x: 1, y: 2 } }),
       ),
     );
@@ -55,7 +70,10 @@ describe('results whose target changed', () => {
 
   it('CAI-5 applied_version is the canvas revision that the result reached', async () => {
     const run = await on.done([step('a')]);
-    const { revision } = await db.session.one<{ revision: string }>(`select revision from canvas_projects where id = $1`, [on.canvasId]);
+    const { revision } = await db.session.one<{ revision: string }>(
+      `select revision from canvas_projects where id = $1`,
+      [on.canvasId],
+    );
     expect(run.steps[0]?.appliedVersion).toBe(revision);
   });
 
@@ -65,9 +83,16 @@ describe('results whose target changed', () => {
     const answers = await Promise.all([1, 2, 3].map(() => on.kit.conflicts.apply(command)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(await on.node('node-a')).toMatchObject({ storageKey: run.steps[0]?.storageKeys[0], text: 'mine' });
-    expect((await on.read(run)).steps[0]).toMatchObject({ status: 'succeeded', appliedVersion: answers[0]?.appliedVersion });
-    await expect(on.kit.conflicts.apply({ ...command, idempotencyKey: randomUUID() })).rejects.toMatchObject({ code: 'step-not-deliverable' });
-    await expect(on.kit.conflicts.apply({ ...command, newNode: { id: 'x', position: { x: 0, y: 0 } } })).rejects.toMatchObject({
+    expect((await on.read(run)).steps[0]).toMatchObject({
+      status: 'succeeded',
+      appliedVersion: answers[0]?.appliedVersion,
+    });
+    await expect(on.kit.conflicts.apply({ ...command, idempotencyKey: randomUUID() })).rejects.toMatchObject({
+      code: 'step-not-deliverable',
+    });
+    await expect(
+      on.kit.conflicts.apply({ ...command, newNode: { id: 'x', position: { x: 0, y: 0 } } }),
+    ).rejects.toMatchObject({
       code: 'idempotency-key-reused',
     });
     expect((await on.events(run)).filter((type) => type === 'step.applied')).toHaveLength(1);
@@ -76,12 +101,21 @@ describe('results whose target changed', () => {
   it('CAI-13 it can be delivered to a new node, also when its own is gone; an ID that is taken is refused', async () => {
     const run = await editedMeanwhile(() => on.draw(op.drop('node-a')));
     const newNode = { id: 'node-new', position: { x: 10, y: 20 } };
-    await expect(on.kit.conflicts.apply({ ...on.command(run), stepId: 'a', newNode: { ...newNode, id: 'node-b' } })).rejects.toMatchObject({
+    await expect(
+      on.kit.conflicts.apply({ ...on.command(run), stepId: 'a', newNode: { ...newNode, id: 'node-b' } }),
+    ).rejects.toMatchObject({
       code: 'revision-conflict',
     });
-    await expect(on.kit.conflicts.apply({ ...on.command(run), stepId: 'a' })).rejects.toMatchObject({ code: 'entity-not-found' });
-    expect(await on.kit.conflicts.apply({ ...on.command(run), stepId: 'a', newNode })).toMatchObject({ nodeId: 'node-new' });
-    expect(await on.node('node-new')).toMatchObject({ storageKey: run.steps[0]?.storageKeys[0], prompt: 'picture a' });
+    await expect(on.kit.conflicts.apply({ ...on.command(run), stepId: 'a' })).rejects.toMatchObject({
+      code: 'entity-not-found',
+    });
+    expect(await on.kit.conflicts.apply({ ...on.command(run), stepId: 'a', newNode })).toMatchObject({
+      nodeId: 'node-new',
+    });
+    expect(await on.node('node-new')).toMatchObject({
+      storageKey: run.steps[0]?.storageKeys[0],
+      prompt: 'picture a',
+    });
     expect((await on.read(run)).steps[0]).toMatchObject({ status: 'succeeded' });
   });
 
@@ -89,29 +123,45 @@ describe('results whose target changed', () => {
     const run = await conflict();
     const command = { ...on.command(run), stepId: 'a' };
     expect(await on.kit.conflicts.discard(command)).toEqual(await on.kit.conflicts.discard(command));
-    await expect(on.kit.conflicts.apply({ ...on.command(run), stepId: 'a' })).rejects.toMatchObject({ code: 'step-not-deliverable' });
-    await expect(on.kit.conflicts.discard({ ...on.command(run), stepId: 'nobody' })).rejects.toMatchObject({ code: 'step-not-found' });
-    expect(await db.session.query(`select 1 from media_objects where storage_key = $1`, [run.steps[0]?.storageKeys[0]])).toHaveLength(1);
+    await expect(on.kit.conflicts.apply({ ...on.command(run), stepId: 'a' })).rejects.toMatchObject({
+      code: 'step-not-deliverable',
+    });
+    await expect(on.kit.conflicts.discard({ ...on.command(run), stepId: 'nobody' })).rejects.toMatchObject({
+      code: 'step-not-found',
+    });
+    expect(
+      await db.session.query(`select 1 from media_objects where storage_key = $1`, [
+        run.steps[0]?.storageKeys[0],
+      ]),
+    ).toHaveLength(1);
   });
 
   it('CAI-13 a retry is a new run of what did not succeed: fresh holds and fingerprints, and it names the old one', async () => {
     await on.draw(op.edge('e', 'node-a', 'node-b'));
     on.script.set('b', 'fail-free');
-    const first = await on.done([step('a'), step('b', { dependsOn: ['a'] }), step('c', { dependsOn: ['b'] })]);
+    const first = await on.done([
+      step('a'),
+      step('b', { dependsOn: ['a'] }),
+      step('c', { dependsOn: ['b'] }),
+    ]);
     expect(await on.states(first)).toEqual({ a: 'succeeded', b: 'failed', c: 'skipped' });
     on.script.delete('b');
     const command = on.command(first);
-    const [again, same] = (await Promise.all([1, 2].map(() => on.kit.retry.execute(command)))) as unknown as RunBody[];
+    const [again, same] = (await Promise.all(
+      [1, 2].map(() => on.kit.retry.execute(command)),
+    )) as unknown as RunBody[];
     expect(same).toEqual(again);
     expect(again).toMatchObject({ retryOf: first.id, status: 'queued' });
     expect((await on.money()).held).toBe(BigInt(again?.amountHeld ?? 0));
     await on.work(again as RunBody);
     expect(await on.states(again as RunBody)).toEqual({ b: 'succeeded', c: 'succeeded' });
     // What had succeeded comes by the edge, from the canvas.
-    expect(on.provider.requests.find(({ operationId }) => operationId === again?.steps[0]?.operationId)?.inputs).toMatchObject([
-      { storageKey: first.steps[0]?.storageKeys[0] },
-    ]);
-    await expect(on.kit.retry.execute(on.command(again as RunBody))).rejects.toMatchObject({ code: 'nothing-to-retry' });
+    expect(
+      on.provider.requests.find(({ operationId }) => operationId === again?.steps[0]?.operationId)?.inputs,
+    ).toMatchObject([{ storageKey: first.steps[0]?.storageKeys[0] }]);
+    await expect(on.kit.retry.execute(on.command(again as RunBody))).rejects.toMatchObject({
+      code: 'nothing-to-retry',
+    });
   });
 
   it('CAI-8 a run that goes on cannot be retried', async () => {

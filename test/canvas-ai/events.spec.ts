@@ -34,11 +34,18 @@ describe('events of runs', () => {
       ...(options.after === undefined ? {} : { 'last-event-id': options.after }),
     });
   };
-  const text = (id: string, nodeId: string) => ({ id, nodeId, capability: 'text', model: 'gpt-6-sol', prompt: `about ${id}` });
+  const text = (id: string, nodeId: string) => ({
+    id,
+    nodeId,
+    capability: 'text',
+    model: 'gpt-6-sol',
+    prompt: `about ${id}`,
+  });
   /** A run that no worker of the server takes. */
   const untouched = async (world: AiWorld) => {
     const run = await world.create([step('a')]);
-    if (!(await world.kit.runs.claim(world.key(run), randomUUID(), 3_600))) throw new Error('a worker was faster');
+    if (!(await world.kit.runs.claim(world.key(run), randomUUID(), 3_600)))
+      throw new Error('a worker was faster');
     return run;
   };
   let nodes = 0;
@@ -52,10 +59,11 @@ describe('events of runs', () => {
     const world = await AiWorld.open(db);
     const run = await untouched(world);
     const append = () => db.uow.run({}, () => world.kit.runs.appendEvent(world.key(run), 'test', {}));
-    const failed = () => db.uow.run({}, async () => {
-      await world.kit.runs.appendEvent(world.key(run), 'test', {});
-      throw new Error('rolled back');
-    });
+    const failed = () =>
+      db.uow.run({}, async () => {
+        await world.kit.runs.appendEvent(world.key(run), 'test', {});
+        throw new Error('rolled back');
+      });
     await Promise.allSettled(Array.from({ length: 40 }, (_, n) => (n % 3 === 0 ? failed() : append())));
     expect(await world.events(run)).toHaveLength(1 + 26);
     expect((await world.read(run)).lastSeq).toBe('27');
@@ -67,7 +75,8 @@ describe('events of runs', () => {
     const streams = [await follow(run.id), await follow(run.id, { at: other })];
     await until('both ended', () => streams.every(({ ended }) => ended), 10_000);
     const all = ['1', '2', '3', '4', '5', '6'];
-    for (const { events } of streams) expect(events.filter(({ event }) => event !== 'step.text').map(({ id }) => id)).toEqual(all);
+    for (const { events } of streams)
+      expect(events.filter(({ event }) => event !== 'step.text').map(({ id }) => id)).toEqual(all);
     for (const after of ['0', '1', '4']) {
       const again = await follow(run.id, { after });
       await until('ended', () => again.ended);
@@ -82,7 +91,10 @@ describe('events of runs', () => {
   it('CAI-7 text comes while it is written, also to another process, and joined it is the final output', async () => {
     const target = await fresh();
     // A stream that is open before the worker begins.
-    const { body: run } = await ada.create([image('first', await fresh()), { ...text('a', target), dependsOn: ['first'] }]);
+    const { body: run } = await ada.create([
+      image('first', await fresh()),
+      { ...text('a', target), dependsOn: ['first'] },
+    ]);
     const streams = [await follow(run.id), await follow(run.id, { at: other })];
     const over = await ada.ended(run.id);
     await until('both ended', () => streams.every(({ ended }) => ended));
@@ -90,11 +102,17 @@ describe('events of runs', () => {
     expect(final.length).toBeGreaterThan(50);
     expect(await ada.node(target)).toMatchObject({ text: final });
     for (const stream of streams) {
-      const chunks = stream.of('step.text').map(({ data }) => JSON.parse(data) as { stepId: string; offset: number; text: string });
+      const chunks = stream
+        .of('step.text')
+        .map(({ data }) => JSON.parse(data) as { stepId: string; offset: number; text: string });
       expect(chunks.map((chunk) => chunk.text).join('')).toBe(final);
       expect(chunks[0]).toMatchObject({ stepId: 'a', offset: 0 });
     }
-    expect(await db.session.query(`select 1 from canvas_ai_events where run_id = $1 and type = 'step.text'`, [run.id])).toEqual([]);
+    expect(
+      await db.session.query(`select 1 from canvas_ai_events where run_id = $1 and type = 'step.text'`, [
+        run.id,
+      ]),
+    ).toEqual([]);
   });
 
   it('CAI-7 a stream is refused to strangers, to bad IDs, and closed when the session ends', async () => {
@@ -109,20 +127,26 @@ describe('events of runs', () => {
     const world = await AiWorld.open(db);
     const run = await untouched(world);
     const who = await ada.member('viewer');
-    await db.session.query(`insert into canvas_project_members (canvas_id, user_id, role) values ($1, $2, 'viewer')`, [world.canvasId, who.id]);
+    await db.session.query(
+      `insert into canvas_project_members (canvas_id, user_id, role) values ($1, $2, 'viewer')`,
+      [world.canvasId, who.id],
+    );
     await world.kit.workspaces.addMember(world.board, world.userId, who.id);
     const stream = new SseClient();
     clients.push(stream);
-    await stream.open(`${other.url}/api/v1/projects/default/workspaces/${world.board.workspaceId}/runs/${run.id}/events`, {
-      authorization: `Bearer ${who.token}`,
-    });
+    await stream.open(
+      `${other.url}/api/v1/projects/default/workspaces/${world.board.workspaceId}/runs/${run.id}/events`,
+      {
+        authorization: `Bearer ${who.token}`,
+      },
+    );
     await until('the first', () => stream.events.length === 1);
     // Straight into the table: nobody is told.
     await db.uow.run({}, () => world.kit.runs.appendEvent(world.key(run), 'silent', {}));
     await until('the sweep', () => stream.of('silent').length === 1, 1_500);
-    await db.session.query(`update user_sessions set revoked_at = now() where user_id = $1`, [who.id]).catch(() =>
-      db.session.query(`delete from user_sessions where user_id = $1`, [who.id]),
-    );
+    await db.session
+      .query(`update user_sessions set revoked_at = now() where user_id = $1`, [who.id])
+      .catch(() => db.session.query(`delete from user_sessions where user_id = $1`, [who.id]));
     await until('revoked', () => stream.ended, 1_500);
     expect(stream.events.at(-1)?.event).toBe('revoked');
   });

@@ -43,7 +43,11 @@ describe('canvas AI runs whose workers die', () => {
   });
 
   it('CAI-4 a lease that lapsed after a step started: no second call, the step is lease_lost, the run goes on', async () => {
-    const { run, resume, work } = await stuckInCall([step('a'), step('b', { dependsOn: ['a'] }), step('d', { dependsOn: [] })]);
+    const { run, resume, work } = await stuckInCall([
+      step('a'),
+      step('b', { dependsOn: ['a'] }),
+      step('d', { dependsOn: [] }),
+    ]);
     await until('the other step', async () => (await on.states(run)).d === 'succeeded');
     await on.expireLeases();
     await on.makeDue();
@@ -78,7 +82,10 @@ describe('canvas AI runs whose workers die', () => {
 
   it('CAI-4 a worker whose run was taken over while it was in the call still lands its result, once', async () => {
     const { run, resume, work } = await stuckInCall([step('a')]);
-    await db.session.query(`update canvas_ai_runs set lease_until = now() - interval '1 second' where id = $1`, [run.id]);
+    await db.session.query(
+      `update canvas_ai_runs set lease_until = now() - interval '1 second' where id = $1`,
+      [run.id],
+    );
     await on.work(run, on.process());
     expect(await on.states(run)).toEqual({ a: 'running' });
     resume();
@@ -89,7 +96,11 @@ describe('canvas AI runs whose workers die', () => {
   });
 
   it('CAI-4 the recovery loop finds queued runs and those whose lease lapsed, and no others', async () => {
-    const [due, held, over] = [await on.create([step('a')]), await on.create([step('b')]), await on.done([step('c')])];
+    const [due, held, over] = [
+      await on.create([step('a')]),
+      await on.create([step('b')]),
+      await on.done([step('c')]),
+    ];
     await on.kit.runs.claim(on.key(held), randomUUID(), 30);
     const found = async () => {
       const ids = (await on.kit.handler.findDue(1_000)).map((id) => id.split('|')[2]);
@@ -110,7 +121,10 @@ describe('canvas AI runs whose workers die', () => {
       await on.kit.generation.drive.execute(operationId, { signal: new AbortController().signal });
     }
     await on.work(run);
-    expect(await on.read(run)).toMatchObject({ status: 'failed', steps: [{ status: 'failed', storageKeys: [] }] });
+    expect(await on.read(run)).toMatchObject({
+      status: 'failed',
+      steps: [{ status: 'failed', storageKeys: [] }],
+    });
     on.provider.recover();
     await on.makeDue();
     await on.kit.generation.drive.execute(operationId, { signal: new AbortController().signal });
@@ -126,14 +140,20 @@ describe('canvas AI runs whose workers die', () => {
   it('CAI-6 the database refuses states that may not follow', async () => {
     const run = await on.done([step('a')]);
     for (const status of ['queued', 'running', 'failed']) {
-      await expect(db.session.query(`update canvas_ai_runs set status = $2 where id = $1`, [run.id, status])).rejects.toMatchObject({
+      await expect(
+        db.session.query(`update canvas_ai_runs set status = $2 where id = $1`, [run.id, status]),
+      ).rejects.toMatchObject({
         constraint: 'canvas_ai_runs_transition',
       });
-      await expect(db.session.query(`update canvas_ai_steps set status = $2 where run_id = $1`, [run.id, status])).rejects.toMatchObject({
+      await expect(
+        db.session.query(`update canvas_ai_steps set status = $2 where run_id = $1`, [run.id, status]),
+      ).rejects.toMatchObject({
         constraint: 'canvas_ai_steps_transition',
       });
     }
-    await expect(db.session.query(`update canvas_ai_steps set frozen_input = '{}' where run_id = $1`, [run.id])).rejects.toMatchObject({
+    await expect(
+      db.session.query(`update canvas_ai_steps set frozen_input = '{}' where run_id = $1`, [run.id]),
+    ).rejects.toMatchObject({
       constraint: 'canvas_ai_steps_frozen',
     });
   });
@@ -150,17 +170,34 @@ describe('canvas AI runs whose workers die', () => {
     const owner = await AiWorld.open(db);
     await db.uow.run({}, async () => {
       await db.session.query(`set constraints all deferred`);
-      await db.session.query(`insert into canvas_project_members (canvas_id, user_id, role) values ($1, $2, 'viewer')`, [on.canvasId, owner.userId]);
-      await db.session.query(`update canvas_project_members set role = 'viewer' where canvas_id = $1 and user_id = $2`, [on.canvasId, on.userId]);
-      await db.session.query(`update canvas_project_members set role = 'owner' where canvas_id = $1 and user_id = $2`, [on.canvasId, owner.userId]);
-      await db.session.query(`update canvas_projects set owner_user_id = $2 where id = $1`, [on.canvasId, owner.userId]);
+      await db.session.query(
+        `insert into canvas_project_members (canvas_id, user_id, role) values ($1, $2, 'viewer')`,
+        [on.canvasId, owner.userId],
+      );
+      await db.session.query(
+        `update canvas_project_members set role = 'viewer' where canvas_id = $1 and user_id = $2`,
+        [on.canvasId, on.userId],
+      );
+      await db.session.query(
+        `update canvas_project_members set role = 'owner' where canvas_id = $1 and user_id = $2`,
+        [on.canvasId, owner.userId],
+      );
+      await db.session.query(`update canvas_projects set owner_user_id = $2 where id = $1`, [
+        on.canvasId,
+        owner.userId,
+      ]);
     });
     for (let looks = 0; looks < 3; looks++) {
       await on.makeDue();
-      await on.kit.generation.drive.execute(run.steps[0]?.operationId ?? '', { signal: new AbortController().signal });
+      await on.kit.generation.drive.execute(run.steps[0]?.operationId ?? '', {
+        signal: new AbortController().signal,
+      });
     }
     await on.work(run);
     expect(await on.states(run)).toEqual({ a: 'conflict', b: 'skipped' });
-    expect((await on.read(run)).steps[0]).toMatchObject({ errorCode: 'forbidden', storageKeys: [expect.any(String)] });
+    expect((await on.read(run)).steps[0]).toMatchObject({
+      errorCode: 'forbidden',
+      storageKeys: [expect.any(String)],
+    });
   });
 });

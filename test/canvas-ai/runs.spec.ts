@@ -21,7 +21,9 @@ describe('canvas AI runs', () => {
       await on.work(first);
       // The answer of then, not the state of now.
       expect(await on.create([step('a')], { key })).toEqual(first);
-      await expect(on.create([step('a', { prompt: 'other' })], { key })).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+      await expect(on.create([step('a', { prompt: 'other' })], { key })).rejects.toMatchObject({
+        code: 'idempotency-key-reused',
+      });
       expect((await on.money()).spent).toBe(BigInt(first.amountHeld));
     });
 
@@ -43,7 +45,9 @@ describe('canvas AI runs', () => {
       const { available } = await on.money();
       const run = await on.create([step('a'), step('b')]);
       expect((await on.money()).held).toBe(BigInt(run.amountHeld));
-      expect(run.steps.map(({ amountHeld }) => BigInt(amountHeld)).reduce((a, b) => a + b)).toBe(BigInt(run.amountHeld));
+      expect(run.steps.map(({ amountHeld }) => BigInt(amountHeld)).reduce((a, b) => a + b)).toBe(
+        BigInt(run.amountHeld),
+      );
       await on.kit.cancel.execute(on.command(run));
       expect(await on.money()).toEqual({ available, held: 0n, spent: 0n });
     });
@@ -65,14 +69,26 @@ describe('canvas AI runs', () => {
       ['a cycle', [step('a', { dependsOn: ['b'] }), step('b', { dependsOn: ['a'] })], ['#/steps/0']],
       ['itself', [step('a', { dependsOn: ['a'] })], ['#/steps/0']],
       ['a capability that nobody knows', [step('a', { capability: 'image.dream' })], undefined],
-      ['a parameter that it does not have', [step('a'), step('b', { parameters: { teapot: 1 } })], ['#/steps/1/parameters/teapot']],
+      [
+        'a parameter that it does not have',
+        [step('a'), step('b', { parameters: { teapot: 1 } })],
+        ['#/steps/1/parameters/teapot'],
+      ],
       ['an input that is missing', [step('a', { capability: 'image.edit' })], ['#/steps/0/inputs']],
       ['no prompt', [step('a', { prompt: ' ' })], ['#/steps/0/prompt']],
       ['51 steps', Array.from({ length: 51 }, (_, n) => step(`s${n}`)), ['#/steps']],
     ])('CAI-2 a plan with %s is refused, and nothing is held', async (_, steps, pointers) => {
-      const refused = (await on.create(steps).catch((error: unknown) => error)) as { kind: string; code: string; faults: { pointer: string }[] };
+      const refused = (await on.create(steps).catch((error: unknown) => error)) as {
+        kind: string;
+        code: string;
+        faults: { pointer: string }[];
+      };
       expect(refused).toMatchObject({ kind: 'invalid' });
-      if (pointers) expect(refused).toMatchObject({ code: 'invalid-plan', faults: pointers.map((pointer) => ({ pointer })) });
+      if (pointers)
+        expect(refused).toMatchObject({
+          code: 'invalid-plan',
+          faults: pointers.map((pointer) => ({ pointer })),
+        });
       expect((await on.money()).held).toBe(0n);
     });
 
@@ -85,9 +101,14 @@ describe('canvas AI runs', () => {
       const tried = await Promise.allSettled([1, 2, 3, 4, 5].map(() => on.create([step('b'), step('a')])));
       const made = tried.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
       expect(made).toHaveLength(1);
-      const refused = tried.flatMap((result) => (result.status === 'rejected' ? [result.reason as { code: string; details: object }] : []));
+      const refused = tried.flatMap((result) =>
+        result.status === 'rejected' ? [result.reason as { code: string; details: object }] : [],
+      );
       for (const error of refused) {
-        expect(error).toMatchObject({ code: 'canvas-ai-node-busy', details: { nodeId: 'node-b', runId: made[0]?.id } });
+        expect(error).toMatchObject({
+          code: 'canvas-ai-node-busy',
+          details: { nodeId: 'node-b', runId: made[0]?.id },
+        });
       }
       expect((await on.money()).held).toBe(BigInt(made[0]?.amountHeld ?? 0));
       await on.work(made[0] as (typeof made)[0]);
@@ -101,32 +122,47 @@ describe('canvas AI runs', () => {
       await on.kit.workspaces.addMember(on.board, on.userId, viewer);
       const run = await on.create([step('a')]);
       for (const userId of [stranger, outsider]) {
-        await expect(on.create([step('b')], { userId })).rejects.toMatchObject({ code: 'workspace-not-found' });
+        await expect(on.create([step('b')], { userId })).rejects.toMatchObject({
+          code: 'workspace-not-found',
+        });
         await expect(on.kit.reads.get(on.key(run), userId)).rejects.toMatchObject({ kind: 'not-found' });
       }
       await expect(on.create([step('b')], { userId: viewer })).rejects.toMatchObject({ kind: 'forbidden' });
       await expect(on.kit.reads.get(on.key(run), viewer)).resolves.toMatchObject({ id: run.id });
-      await expect(on.kit.cancel.execute({ ...on.command(run), userId: viewer })).rejects.toMatchObject({ kind: 'forbidden' });
+      await expect(on.kit.cancel.execute({ ...on.command(run), userId: viewer })).rejects.toMatchObject({
+        kind: 'forbidden',
+      });
     });
   });
 
   describe('execution', () => {
     it('CAI-5 CAI-6 outputs of steps are inputs of those after them, media and text', async () => {
-      await on.draw(op.node('node-t', { type: 'text' }), op.edge('e1', 'node-a', 'node-b'), op.edge('e2', 'node-t', 'node-b'));
+      await on.draw(
+        op.node('node-t', { type: 'text' }),
+        op.edge('e1', 'node-a', 'node-b'),
+        op.edge('e2', 'node-t', 'node-b'),
+      );
       on.script.set('t', 'text');
       const text = step('t', { capability: 'text', model: 'gpt-6-sol' });
       const run = await on.done([step('b', { capability: 'image.edit' }), step('a'), text]);
       expect(run).toMatchObject({ status: 'succeeded' });
       const [, first] = run.steps;
       const last = on.provider.requests.at(-1);
-      expect(last?.inputs.map(({ role, storageKey }) => ({ role, storageKey }))).toEqual([{ role: 'reference', storageKey: first?.storageKeys[0] }]);
+      expect(last?.inputs.map(({ role, storageKey }) => ({ role, storageKey }))).toEqual([
+        { role: 'reference', storageKey: first?.storageKeys[0] },
+      ]);
       expect(last?.prompt).toBe('picture b\n\nOnce upon a time \ufffd');
       expect(await on.node('node-t')).toMatchObject({ text: 'Once upon a time \ufffd' });
     });
 
     it('CAI-6 what depends on a failed step is skipped and given back; the rest succeeds', async () => {
       on.script.set('a', 'fail-free');
-      const run = await on.done([step('a'), step('b', { dependsOn: ['a'] }), step('c', { dependsOn: ['b'] }), step('d')]);
+      const run = await on.done([
+        step('a'),
+        step('b', { dependsOn: ['a'] }),
+        step('c', { dependsOn: ['b'] }),
+        step('d'),
+      ]);
       expect(run).toMatchObject({ status: 'partially_succeeded' });
       expect(await on.states(run)).toEqual({ a: 'failed', b: 'skipped', c: 'skipped', d: 'succeeded' });
       expect(await on.money()).toMatchObject({ held: 0n, spent: BigInt(run.steps[3]?.amountHeld ?? 0) });
@@ -138,12 +174,15 @@ describe('canvas AI runs', () => {
       ['fail-charged', 'failed', 'content_policy', true],
       ['wrong-mime', 'failed', 'media-type-mismatch', false],
       ['empty', 'failed', 'result-empty', false],
-    ] as const)('CAI-5 CAI-6 a provider that does %s: the run is %s, and pays what it must', async (behaviour, status, errorCode, charged) => {
-      on.script.set('a', behaviour);
-      const run = await on.done([step('a')]);
-      expect(run).toMatchObject({ status, steps: [{ status: 'failed', errorCode }] });
-      expect((await on.money()).spent > 0n).toBe(charged);
-    });
+    ] as const)(
+      'CAI-5 CAI-6 a provider that does %s: the run is %s, and pays what it must',
+      async (behaviour, status, errorCode, charged) => {
+        on.script.set('a', behaviour);
+        const run = await on.done([step('a')]);
+        expect(run).toMatchObject({ status, steps: [{ status: 'failed', errorCode }] });
+        expect((await on.money()).spent > 0n).toBe(charged);
+      },
+    );
 
     it('CAI-5 a call that was not taken is made again later, by whoever comes', async () => {
       on.provider.script = (_, nth) => (nth === 1 ? 'busy' : 'succeed');
@@ -168,6 +207,31 @@ describe('canvas AI runs', () => {
       }
       await on.work(run);
       expect(await on.read(run)).toMatchObject({ status: 'succeeded' });
+    });
+
+    it('CAI-5 a step starts when what it needs has ended, though another one of the run is still in its call', async () => {
+      let letGo = () => {};
+      const called = new Promise<void>((resolve) => (letGo = resolve));
+      on.provider.inCall = async ({ prompt }) => {
+        if (prompt.endsWith('b')) letGo();
+        if (prompt.endsWith('c')) await called;
+      };
+      const run = await on.done([step('c'), step('a'), step('b', { dependsOn: ['a'] })]);
+      expect(run).toMatchObject({ status: 'succeeded' });
+    });
+
+    it('CAI-4 at shutdown the run is let go at once, and another worker goes on', async () => {
+      const run = await on.create([step('a'), step('b', { dependsOn: ['a'] })]);
+      const shutdown = new AbortController();
+      on.provider.inCall = async () => {
+        await Promise.resolve();
+        setImmediate(() => shutdown.abort());
+      };
+      on.script.set('a', 'slow');
+      await on.work(run, on.kit, shutdown.signal);
+      on.provider.inCall = () => Promise.resolve();
+      await on.work(run, on.process());
+      expect(await on.states(run)).toEqual({ a: 'failed', b: 'skipped' });
     });
 
     it('CAI-4 of many workers that want a run one gets it, and every step runs once', async () => {

@@ -46,10 +46,15 @@ describe('text of models on its way to streams', () => {
     const { messages } = await relayed(Array.from({ length: 1_000 }, () => 'tok '));
     expect(messages.length).toBeLessThanOrEqual(6);
     const { messages: long } = await relayed(['\u0001"\\'.repeat(3_000)]);
-    expect(payloadsOf(new Map([[TEXT_TOPIC, new Set(long)]])).join('').split('\\"step\\"').length - 1).toBe(long.length);
+    expect(
+      payloadsOf(new Map([[TEXT_TOPIC, new Set(long)]]))
+        .join('')
+        .split('\\"step\\"').length - 1,
+    ).toBe(long.length);
   });
 
   it('CAI-7 a message of somebody else is no piece', () => {
-    for (const message of ['', 'x', '[]', '{}', 'null', '["a","b","c","d"]']) expect(parseTextChunk(message)).toBeUndefined();
+    for (const message of ['', 'x', '[]', '{}', 'null', '["a","b","c","d"]'])
+      expect(parseTextChunk(message)).toBeUndefined();
   });
 });

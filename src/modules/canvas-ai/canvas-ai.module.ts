@@ -34,7 +34,13 @@ import { RunReads } from './queries/run-reads.js';
 
 /** Needs the adapters of its ports from the composition root, and the engine; registers itself as a consumer there. */
 @Module({
-  controllers: [WorkspacesController, BoardsController, RunsController, RunChangesController, RunEventsController],
+  controllers: [
+    WorkspacesController,
+    BoardsController,
+    RunsController,
+    RunChangesController,
+    RunEventsController,
+  ],
   providers: [
     AdvanceRun,
     BoardAccess,

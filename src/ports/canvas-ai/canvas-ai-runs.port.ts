@@ -107,6 +107,8 @@ export abstract class CanvasAiRuns {
   abstract lock(key: RunKey): Promise<Run | undefined>;
   abstract list(board: BoardKey, limit: number, after: readonly string[] | undefined): Promise<Run[]>;
   abstract steps(key: RunKey): Promise<Step[]>;
+  /** Of several runs of a workspace, by run ID. */
+  abstract stepsOf(workspace: WorkspaceKey, runIds: readonly string[]): Promise<Map<string, Step[]>>;
   /** Whose step an operation is; undefined when the run was purged. */
   abstract stepOf(operationId: string): Promise<{ key: RunKey; boardId: string; stepId: string } | undefined>;
   /**
@@ -124,7 +126,12 @@ export abstract class CanvasAiRuns {
   abstract end(key: RunKey, status: RunStatus, errorCode: string | undefined): Promise<void>;
   abstract requestCancel(key: RunKey): Promise<void>;
   /** Moves a step; false when it is not in `from` any more. Sets `started_at` with running, `completed_at` with an end. */
-  abstract changeStep(key: RunKey, stepId: string, from: readonly StepStatus[], change: StepChange): Promise<boolean>;
+  abstract changeStep(
+    key: RunKey,
+    stepId: string,
+    from: readonly StepStatus[],
+    change: StepChange,
+  ): Promise<boolean>;
   /** Raises `last_seq` and inserts the event in one statement (CAI-7): gapless per run. */
   abstract appendEvent(key: RunKey, type: string, data: JsonObject): Promise<string>;
   abstract events(key: RunKey, after: string, limit: number): Promise<RunEvent[]>;

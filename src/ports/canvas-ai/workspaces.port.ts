@@ -28,7 +28,12 @@ export abstract class Workspaces {
   abstract removeMember(key: WorkspaceKey, accountId: string): Promise<boolean>;
   abstract roleOf(key: WorkspaceKey, accountId: string): Promise<'owner' | 'member' | undefined>;
   /** Those of the project that the account is a member of. */
-  abstract list(project: string, accountId: string, limit: number, after: string | undefined): Promise<Workspace[]>;
+  abstract list(
+    project: string,
+    accountId: string,
+    limit: number,
+    after: string | undefined,
+  ): Promise<Workspace[]>;
   /** Binds a canvas; the canvas's board when it has one already, wherever it is. */
   abstract bind(key: BoardKey, canvasId: string): Promise<Board>;
   abstract board(key: BoardKey): Promise<Board | undefined>;

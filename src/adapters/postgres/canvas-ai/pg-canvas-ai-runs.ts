@@ -14,7 +14,7 @@ import {
   type StepChange,
   type StoredCreation,
 } from '../../../ports/canvas-ai/canvas-ai-runs.port.js';
-import type { BoardKey } from '../../../ports/canvas-ai/workspaces.port.js';
+import type { BoardKey, WorkspaceKey } from '../../../ports/canvas-ai/workspaces.port.js';
 import { LeaseLost } from '../../../ports/kernel/lease.js';
 import type { JsonObject } from '../../../ports/kernel/json.js';
 import type { PgSession } from '../pg-session.js';
@@ -27,7 +27,13 @@ export class PgCanvasAiRuns extends CanvasAiRuns {
     super();
   }
 
-  async creationUnder({ project, workspaceId, boardId, accountId, idempotencyKey }: RunIdempotencyScope): Promise<StoredCreation | undefined> {
+  async creationUnder({
+    project,
+    workspaceId,
+    boardId,
+    accountId,
+    idempotencyKey,
+  }: RunIdempotencyScope): Promise<StoredCreation | undefined> {
     this.session.requireTransaction('CanvasAiRuns.creationUnder');
     const lock = ['canvas-ai-create', project, workspaceId, accountId, boardId, idempotencyKey].join(':');
     await this.session.execute(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [lock]);
@@ -45,7 +51,16 @@ export class PgCanvasAiRuns extends CanvasAiRuns {
       `insert into canvas_ai_runs
          (project, workspace_id, board_id, id, account_id, idempotency_key, payload_hash, status, plan, create_response)
        values ($1, $2, $3, $4, $5, $6, $7, 'queued', $8, '{}')`,
-      [run.project, run.workspaceId, run.boardId, run.runId, run.accountId, run.idempotencyKey, run.payloadHash, run.plan],
+      [
+        run.project,
+        run.workspaceId,
+        run.boardId,
+        run.runId,
+        run.accountId,
+        run.idempotencyKey,
+        run.payloadHash,
+        run.plan,
+      ],
     );
     await this.insertSteps(run);
     if (run.retryOf === undefined) return;
@@ -57,11 +72,17 @@ export class PgCanvasAiRuns extends CanvasAiRuns {
 
   async storeCreation(key: RunKey, response: JsonObject): Promise<void> {
     this.session.requireTransaction('CanvasAiRuns.storeCreation');
-    await this.session.execute(`update canvas_ai_runs r set create_response = $4 where ${KEY}`, [...keyOf(key), response]);
+    await this.session.execute(`update canvas_ai_runs r set create_response = $4 where ${KEY}`, [
+      ...keyOf(key),
+      response,
+    ]);
   }
 
   async planOf(key: RunKey): Promise<RunPlan | undefined> {
-    const row = await this.session.maybe<{ plan: RunPlan }>(`select r.plan from canvas_ai_runs r where ${KEY}`, keyOf(key));
+    const row = await this.session.maybe<{ plan: RunPlan }>(
+      `select r.plan from canvas_ai_runs r where ${KEY}`,
+      keyOf(key),
+    );
     return row?.plan;
   }
 
@@ -96,17 +117,27 @@ export class PgCanvasAiRuns extends CanvasAiRuns {
   }
 
   async find(key: RunKey): Promise<Run | undefined> {
-    const row = await this.session.maybe<RunRow>(`select ${RUN_COLUMNS} from canvas_ai_runs r where ${KEY}`, keyOf(key));
+    const row = await this.session.maybe<RunRow>(
+      `select ${RUN_COLUMNS} from canvas_ai_runs r where ${KEY}`,
+      keyOf(key),
+    );
     return row && toRun(row);
   }
 
   async lock(key: RunKey): Promise<Run | undefined> {
     this.session.requireTransaction('CanvasAiRuns.lock');
-    const row = await this.session.maybe<RunRow>(`select ${RUN_COLUMNS} from canvas_ai_runs r where ${KEY} for no key update of r`, keyOf(key));
+    const row = await this.session.maybe<RunRow>(
+      `select ${RUN_COLUMNS} from canvas_ai_runs r where ${KEY} for no key update of r`,
+      keyOf(key),
+    );
     return row && toRun(row);
   }
 
-  async list({ project, workspaceId, boardId }: BoardKey, limit: number, after: readonly string[] | undefined): Promise<Run[]> {
+  async list(
+    { project, workspaceId, boardId }: BoardKey,
+    limit: number,
+    after: readonly string[] | undefined,
+  ): Promise<Run[]> {
     const rows = await this.session.query<RunRow>(
       `select ${RUN_COLUMNS} from canvas_ai_runs r
         where r.project = $1 and r.workspace_id = $2 and r.board_id = $3 and ($5::uuid is null or r.id < $5)
@@ -117,26 +148,49 @@ export class PgCanvasAiRuns extends CanvasAiRuns {
   }
 
   async steps(key: RunKey): Promise<Step[]> {
-    const rows = await this.session.query<StepRow>(
-      `select s.id, s.node_id, s.ordinal, s.status, s.model_id, s.frozen_input, s.target_fingerprint, s.output, s.error_code,
-              s.applied_version, s.started_at, s.completed_at, o.operation_id
+    return (await this.stepsOf(key, [key.runId])).get(key.runId) ?? [];
+  }
+
+  async stepsOf(
+    { project, workspaceId }: WorkspaceKey,
+    runIds: readonly string[],
+  ): Promise<Map<string, Step[]>> {
+    const rows = await this.session.query<StepRow & { run_id: string }>(
+      `select s.run_id, s.id, s.node_id, s.ordinal, s.status, s.model_id, s.frozen_input, s.target_fingerprint, s.output,
+              s.error_code, s.applied_version, s.started_at, s.completed_at, o.operation_id
          from canvas_ai_steps s
-         join canvas_ai_step_operations o on o.project = s.project and o.workspace_id = s.workspace_id and o.run_id = s.run_id and o.step_id = s.id
-        where s.project = $1 and s.workspace_id = $2 and s.run_id = $3 order by s.ordinal`,
-      keyOf(key),
+         join canvas_ai_step_operations o
+           on o.project = s.project and o.workspace_id = s.workspace_id and o.run_id = s.run_id and o.step_id = s.id
+        where s.project = $1 and s.workspace_id = $2 and s.run_id = any($3::uuid[])
+        order by s.run_id, s.ordinal`,
+      [project, workspaceId, runIds],
     );
-    return rows.map(toStep);
+    const byRun = new Map<string, Step[]>();
+    for (const row of rows) byRun.set(row.run_id, [...(byRun.get(row.run_id) ?? []), toStep(row)]);
+    return byRun;
   }
 
   async stepOf(operationId: string): Promise<{ key: RunKey; boardId: string; stepId: string } | undefined> {
-    const row = await this.session.maybe<{ project: string; workspace_id: string; run_id: string; step_id: string; board_id: string }>(
+    const row = await this.session.maybe<{
+      project: string;
+      workspace_id: string;
+      run_id: string;
+      step_id: string;
+      board_id: string;
+    }>(
       `select o.project, o.workspace_id, o.run_id, o.step_id, r.board_id
          from canvas_ai_step_operations o
          join canvas_ai_runs r on r.project = o.project and r.workspace_id = o.workspace_id and r.id = o.run_id
         where o.operation_id = $1`,
       [operationId],
     );
-    return row && { key: { project: row.project, workspaceId: row.workspace_id, runId: row.run_id }, boardId: row.board_id, stepId: row.step_id };
+    return (
+      row && {
+        key: { project: row.project, workspaceId: row.workspace_id, runId: row.run_id },
+        boardId: row.board_id,
+        stepId: row.step_id,
+      }
+    );
   }
 
   async claim(key: RunKey, leaseId: string, leaseSeconds: number): Promise<Run | undefined> {
@@ -193,10 +247,18 @@ export class PgCanvasAiRuns extends CanvasAiRuns {
 
   async requestCancel(key: RunKey): Promise<void> {
     this.session.requireTransaction('CanvasAiRuns.requestCancel');
-    await this.session.execute(`update canvas_ai_runs r set cancel_requested = true where ${KEY}`, keyOf(key));
+    await this.session.execute(
+      `update canvas_ai_runs r set cancel_requested = true where ${KEY}`,
+      keyOf(key),
+    );
   }
 
-  async changeStep(key: RunKey, stepId: string, from: readonly StepStatus[], change: StepChange): Promise<boolean> {
+  async changeStep(
+    key: RunKey,
+    stepId: string,
+    from: readonly StepStatus[],
+    change: StepChange,
+  ): Promise<boolean> {
     this.session.requireTransaction('CanvasAiRuns.changeStep');
     const changed = await this.session.execute(
       `update canvas_ai_steps set
@@ -207,7 +269,15 @@ export class PgCanvasAiRuns extends CanvasAiRuns {
          started_at = case when $6 = 'running' then coalesce(started_at, now()) else started_at end,
          completed_at = case when $6 not in ('queued', 'running') then coalesce(completed_at, now()) else completed_at end
        where project = $1 and workspace_id = $2 and run_id = $3 and id = $4 and status = any($5::text[])`,
-      [...keyOf(key), stepId, from, change.status ?? null, change.errorCode ?? null, change.output ? JSON.stringify(change.output) : null, change.appliedVersion ?? null],
+      [
+        ...keyOf(key),
+        stepId,
+        from,
+        change.status ?? null,
+        change.errorCode ?? null,
+        change.output ? JSON.stringify(change.output) : null,
+        change.appliedVersion ?? null,
+      ],
     );
     return changed === 1;
   }
@@ -238,7 +308,11 @@ export class PgCanvasAiRuns extends CanvasAiRuns {
       `select r.id, r.last_seq from canvas_ai_runs r
          join unnest($1::text[], $2::uuid[], $3::uuid[]) as k (project, workspace_id, id)
            on k.project = r.project and k.workspace_id = r.workspace_id and k.id = r.id`,
-      [keys.map(({ project }) => project), keys.map(({ workspaceId }) => workspaceId), keys.map(({ runId }) => runId)],
+      [
+        keys.map(({ project }) => project),
+        keys.map(({ workspaceId }) => workspaceId),
+        keys.map(({ runId }) => runId),
+      ],
     );
     return rows.map((row) => ({ runId: row.id, lastSeq: row.last_seq }));
   }

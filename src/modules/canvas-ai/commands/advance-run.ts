@@ -19,7 +19,10 @@ export interface Turn {
 }
 
 export type Advance =
-  | { readonly state: 'execute'; readonly steps: readonly { readonly stepId: string; readonly operationId: string }[] }
+  | {
+      readonly state: 'execute';
+      readonly steps: readonly { readonly stepId: string; readonly operationId: string }[];
+    }
   /** Something that this worker runs must end first. */
   | { readonly state: 'wait' }
   /** The run is over, or its steps go on elsewhere and it was let go. */
@@ -69,17 +72,24 @@ export class AdvanceRun {
   private async decide(run: Run, { key, leaseId, tried, active }: Turn): Promise<Advance | 'again'> {
     const steps = await this.runs.steps(key);
     const byId = new Map(steps.map((step) => [step.id, step]));
-    const plannable = steps.map(({ id, status, frozenInput }) => ({ id, status, dependsOn: frozenInput.dependsOn }));
+    const plannable = steps.map(({ id, status, frozenInput }) => ({
+      id,
+      status,
+      dependsOn: frozenInput.dependsOn,
+    }));
     const next = planNext(plannable, run.cancelRequested);
     const stepsOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
     for (const step of stepsOf(next.cancel)) await this.close.execute(key, step, 'cancelled', 'cancelled');
-    for (const step of stepsOf(next.skip)) await this.close.execute(key, step, 'skipped', 'dependency-failed');
+    for (const step of stepsOf(next.skip))
+      await this.close.execute(key, step, 'skipped', 'dependency-failed');
     if (next.outcome) {
       await this.end.execute(key, next.outcome, await this.runs.steps(key));
       return { state: 'done' };
     }
     // Running steps too: what a dead worker left is recovered by the engine, what another one has it leaves alone.
-    const open = stepsOf([...next.running, ...next.ready]).filter(({ operationId }) => !tried.has(operationId));
+    const open = stepsOf([...next.running, ...next.ready]).filter(
+      ({ operationId }) => !tried.has(operationId),
+    );
     const taken = open.slice(0, Math.max(this.settings.stepsAtOnce - active, 0));
     for (const step of taken) {
       if (step.status === 'queued' && !(await this.submission.execute(run, step, steps))) return 'again';

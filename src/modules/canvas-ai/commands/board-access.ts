@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CanvasAiRuns, type Run, type RunKey } from '../../../ports/canvas-ai/canvas-ai-runs.port.js';
-import { Workspaces, type Board, type BoardKey, type WorkspaceKey } from '../../../ports/canvas-ai/workspaces.port.js';
+import {
+  Workspaces,
+  type Board,
+  type BoardKey,
+  type WorkspaceKey,
+} from '../../../ports/canvas-ai/workspaces.port.js';
 import { CanvasDirectory } from '../../../ports/collaboration/canvas-directory.port.js';
 import { boardNotFound, editorOnly, runNotFound, workspaceNotFound } from '../domain/canvas-ai.errors.js';
 

@@ -35,7 +35,10 @@ export class CancelRun {
 
   execute({ key, userId, idempotencyKey }: RunCommand): Promise<JsonObject> {
     const change = { key, userId, idempotencyKey, action: 'cancel', payload: {}, canvas: false } as const;
-    return this.change.execute(change, async (run) => ({ runId: key.runId, outcome: await this.cancel(run, userId) }));
+    return this.change.execute(change, async (run) => ({
+      runId: key.runId,
+      outcome: await this.cancel(run, userId),
+    }));
   }
 
   private async cancel(run: Run, userId: string): Promise<CancelOutcome> {
@@ -49,7 +52,11 @@ export class CancelRun {
       else if (step.status === 'running') await this.engine.cancel(step.operationId);
     }
     const steps = await this.runs.steps(run);
-    const plannable = steps.map(({ id, status, frozenInput }) => ({ id, status, dependsOn: frozenInput.dependsOn }));
+    const plannable = steps.map(({ id, status, frozenInput }) => ({
+      id,
+      status,
+      dependsOn: frozenInput.dependsOn,
+    }));
     const { outcome } = planNext(plannable, true);
     if (!outcome) return 'requested';
     await this.end.execute(run, outcome, steps);

@@ -1,6 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CanvasAiRuns, type RunKey } from '../../../ports/canvas-ai/canvas-ai-runs.port.js';
-import { GenerationConsumer, GenerationConsumers } from '../../../ports/generation/generation-consumer.port.js';
+import {
+  GenerationConsumer,
+  GenerationConsumers,
+} from '../../../ports/generation/generation-consumer.port.js';
 import type { GenerationOperation } from '../../../ports/generation/generation-engine.port.js';
 import { isRunOver } from '../domain/run-states.js';
 import { TextRelay } from '../live/text-relay.js';
@@ -55,7 +58,11 @@ export class CanvasAiConsumer extends GenerationConsumer implements OnModuleInit
     // The run was purged: the output stays with the operation and in the user's media.
     if (!place) return 'conflict';
     if (operation.execution === 'succeeded') {
-      const landed = await this.land.execute(place.key, place.stepId, operation.output ?? { storageKeys: [] });
+      const landed = await this.land.execute(
+        place.key,
+        place.stepId,
+        operation.output ?? { storageKeys: [] },
+      );
       this.journal.wakeWorkers(place.key);
       return landed;
     }
@@ -73,7 +80,12 @@ export class CanvasAiConsumer extends GenerationConsumer implements OnModuleInit
     await this.close(place, 'failed', operation.errorCode ?? 'lease_lost', { uncertain: true });
   }
 
-  private async close({ key, stepId }: Place, status: 'failed' | 'cancelled', errorCode: string, more: object = {}): Promise<void> {
+  private async close(
+    { key, stepId }: Place,
+    status: 'failed' | 'cancelled',
+    errorCode: string,
+    more: object = {},
+  ): Promise<void> {
     if (!(await this.runs.changeStep(key, stepId, ['queued', 'running'], { status, errorCode }))) return;
     await this.journal.record(key, `step.${status}`, { stepId, errorCode, ...more });
     this.journal.wakeWorkers(key);

@@ -14,11 +14,19 @@ export class CloseStep {
     private readonly journal: RunJournal,
   ) {}
 
-  async execute(key: RunKey, step: Step, status: 'cancelled' | 'skipped' | 'failed', errorCode?: string): Promise<void> {
+  async execute(
+    key: RunKey,
+    step: Step,
+    status: 'cancelled' | 'skipped' | 'failed',
+    errorCode?: string,
+  ): Promise<void> {
     const { id: stepId, nodeId, operationId } = step;
     // Submitted already: the engine ends it, releases, and tells the consumer, who ends the step in this same commit.
     if (await this.engine.find(operationId)) return void (await this.engine.cancel(operationId));
-    if (!(await this.runs.changeStep(key, stepId, ['queued'], { status, ...(errorCode ? { errorCode } : {}) }))) return;
+    if (
+      !(await this.runs.changeStep(key, stepId, ['queued'], { status, ...(errorCode ? { errorCode } : {}) }))
+    )
+      return;
     await this.credits.release(operationId, errorCode ?? status);
     await this.journal.record(key, `step.${status}`, { stepId, nodeId, errorCode: errorCode ?? null });
   }

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CanvasOperations, type CanvasOperation } from '../../../ports/collaboration/canvas-operations.port.js';
+import {
+  CanvasOperations,
+  type CanvasOperation,
+} from '../../../ports/collaboration/canvas-operations.port.js';
 import type { JsonObject } from '../../../ports/kernel/json.js';
 import { MediaDirectory } from '../../../ports/media/media-directory.port.js';
 import { nodeTypeFor, resultData } from '../domain/result-patch.js';
@@ -28,13 +31,29 @@ export class DeliverResult {
 
   async toNode(delivery: Delivery, nodeId: string): Promise<string> {
     const data = await this.dataOf(delivery.output);
-    return this.append(delivery, { opId: delivery.opId, type: 'node.patch', entityId: nodeId, value: { data } });
+    return this.append(delivery, {
+      opId: delivery.opId,
+      type: 'node.patch',
+      entityId: nodeId,
+      value: { data },
+    });
   }
 
-  async toNewNode(delivery: Delivery, { id, position }: NewNode, capability: string, prompt: string): Promise<string> {
+  async toNewNode(
+    delivery: Delivery,
+    { id, position }: NewNode,
+    capability: string,
+    prompt: string,
+  ): Promise<string> {
     const data = { ...(await this.dataOf(delivery.output)), prompt };
     const value = { type: nodeTypeFor(capability), position: { ...position }, data };
-    return this.append(delivery, { opId: delivery.opId, type: 'node.upsert', entityId: id, value, expectedRevision: '0' });
+    return this.append(delivery, {
+      opId: delivery.opId,
+      type: 'node.upsert',
+      entityId: id,
+      value,
+      expectedRevision: '0',
+    });
   }
 
   private async dataOf(output: StepOutput): Promise<JsonObject> {

@@ -30,7 +30,10 @@ export class FreezeSteps {
   async execute(canvasId: string, accountId: string, plan: readonly PlannedStep[]): Promise<PricedStep[]> {
     const wrong = planFaults(plan);
     if (wrong.length > 0) throw invalidPlan(wrong);
-    const graph = await this.graphs.execute(canvasId, plan.map(({ nodeId }) => nodeId));
+    const graph = await this.graphs.execute(
+      canvasId,
+      plan.map(({ nodeId }) => nodeId),
+    );
     const { inputs, faults } = freezePlan(plan, graph);
     if (faults.length > 0) throw invalidPlan(faults);
     const stepOfNode = new Map(plan.map(({ id, nodeId }) => [nodeId, id]));
@@ -38,7 +41,9 @@ export class FreezeSteps {
     const steps: PricedStep[] = [];
     for (const [index, input] of inputs.entries()) {
       const planned = plan[index] as PlannedStep;
-      const quote = await this.price(input, accountId, capabilities).catch((error: unknown) => ofStep(error, index, planned.id));
+      const quote = await this.price(input, accountId, capabilities).catch((error: unknown) =>
+        ofStep(error, index, planned.id),
+      );
       steps.push({
         id: planned.id,
         nodeId: planned.nodeId,
@@ -52,9 +57,15 @@ export class FreezeSteps {
     return steps;
   }
 
-  private async price(input: StepInput, accountId: string, capabilities: ReadonlyMap<string, string>): Promise<Quote> {
+  private async price(
+    input: StepInput,
+    accountId: string,
+    capabilities: ReadonlyMap<string, string>,
+  ): Promise<Quote> {
     const upstream = input.sources.flatMap((source) =>
-      'stepId' in source ? [{ role: source.role, text: makesText(capabilities.get(source.stepId) ?? '') }] : [],
+      'stepId' in source
+        ? [{ role: source.role, text: makesText(capabilities.get(source.stepId) ?? '') }]
+        : [],
     );
     const texts = upstream.filter(({ text }) => text).length;
     const known = requestOf(input, NO_OUTPUTS);
@@ -72,8 +83,14 @@ function ofStep(error: unknown, index: number, stepId: string): never {
   if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
   const at = `#/steps/${index}`;
   if (error.code === 'invalid-generation-request') {
-    throw invalidPlan(error.faults.map(({ pointer, detail }) => ({ pointer: at + pointer.slice(1), detail })));
+    throw invalidPlan(
+      error.faults.map(({ pointer, detail }) => ({ pointer: at + pointer.slice(1), detail })),
+    );
   }
   const { kind, code, message, details } = error;
-  throw new DomainError(kind, code, message, { details: { ...details, stepId }, faults: [{ pointer: at, detail: message }], cause: error });
+  throw new DomainError(kind, code, message, {
+    details: { ...details, stepId },
+    faults: [{ pointer: at, detail: message }],
+    cause: error,
+  });
 }

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { CanvasAiRuns, type Run, type RunKey, type Step } from '../../../ports/canvas-ai/canvas-ai-runs.port.js';
+import {
+  CanvasAiRuns,
+  type Run,
+  type RunKey,
+  type Step,
+} from '../../../ports/canvas-ai/canvas-ai-runs.port.js';
 import { Workspaces, type Board } from '../../../ports/canvas-ai/workspaces.port.js';
 import { CanvasOperations } from '../../../ports/collaboration/canvas-operations.port.js';
 import { DomainError } from '../../../ports/kernel/domain-error.js';
@@ -35,7 +40,9 @@ export class LandResult {
     const step = steps.find(({ id }) => id === stepId);
     if (!step) return 'conflict';
     if (step.status !== 'running') return this.keepLate(key, step, output);
-    const landed = locked ? await this.tryToApply(run, board, step, steps, output) : { refused: 'canvas-not-found' };
+    const landed = locked
+      ? await this.tryToApply(run, board, step, steps, output)
+      : { refused: 'canvas-not-found' };
     return 'revision' in landed
       ? this.succeed(key, step, output, landed.revision)
       : this.conflict(key, step, output, landed.refused);
@@ -56,26 +63,59 @@ export class LandResult {
     const now = targetFingerprint(step.nodeId, graph, new Map(steps.map(({ id, nodeId }) => [nodeId, id])));
     if (now === undefined) return { refused: 'target-missing' };
     if (now !== step.targetFingerprint) return { refused: 'target-changed' };
-    const delivery = { canvasId: board.canvasId, actorId: run.accountId, opId: `cai-${step.operationId}`, output };
+    const delivery = {
+      canvasId: board.canvasId,
+      actorId: run.accountId,
+      opId: `cai-${step.operationId}`,
+      output,
+    };
     const { value, refused } = await refusalOf(() => this.deliver.toNode(delivery, step.nodeId));
     return value === undefined ? { refused: refused ?? 'refused' } : { revision: value };
   }
 
-  private async succeed(key: RunKey, { id: stepId, nodeId }: Step, output: StepOutput, revision: string): Promise<'delivered'> {
-    await this.runs.changeStep(key, stepId, ['running'], { status: 'succeeded', output, appliedVersion: revision });
+  private async succeed(
+    key: RunKey,
+    { id: stepId, nodeId }: Step,
+    output: StepOutput,
+    revision: string,
+  ): Promise<'delivered'> {
+    await this.runs.changeStep(key, stepId, ['running'], {
+      status: 'succeeded',
+      output,
+      appliedVersion: revision,
+    });
     const { storageKeys } = output;
-    await this.journal.record(key, 'step.succeeded', { stepId, nodeId, storageKeys, appliedVersion: revision });
+    await this.journal.record(key, 'step.succeeded', {
+      stepId,
+      nodeId,
+      storageKeys,
+      appliedVersion: revision,
+    });
     return 'delivered';
   }
 
-  private async conflict(key: RunKey, { id: stepId, nodeId }: Step, output: StepOutput, errorCode: string): Promise<'conflict'> {
+  private async conflict(
+    key: RunKey,
+    { id: stepId, nodeId }: Step,
+    output: StepOutput,
+    errorCode: string,
+  ): Promise<'conflict'> {
     await this.runs.changeStep(key, stepId, ['running'], { status: 'conflict', output, errorCode });
-    await this.journal.record(key, 'step.conflict', { stepId, nodeId, storageKeys: output.storageKeys, errorCode });
+    await this.journal.record(key, 'step.conflict', {
+      stepId,
+      nodeId,
+      storageKeys: output.storageKeys,
+      errorCode,
+    });
     return 'conflict';
   }
 
   /** A step that ended as uncertain keeps its state; what was paid for is there to be applied by hand. */
-  private async keepLate(key: RunKey, { id: stepId, nodeId, status }: Step, output: StepOutput): Promise<'conflict'> {
+  private async keepLate(
+    key: RunKey,
+    { id: stepId, nodeId, status }: Step,
+    output: StepOutput,
+  ): Promise<'conflict'> {
     if (await this.runs.changeStep(key, stepId, [status], { output })) {
       await this.journal.record(key, 'step.late_result', { stepId, nodeId, storageKeys: output.storageKeys });
     }

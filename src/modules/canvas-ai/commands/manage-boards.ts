@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Workspaces, type Board, type BoardKey, type WorkspaceKey } from '../../../ports/canvas-ai/workspaces.port.js';
+import {
+  Workspaces,
+  type Board,
+  type BoardKey,
+  type WorkspaceKey,
+} from '../../../ports/canvas-ai/workspaces.port.js';
 import { CanvasDirectory } from '../../../ports/collaboration/canvas-directory.port.js';
 import { Ids } from '../../../ports/kernel/ids.port.js';
 import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';

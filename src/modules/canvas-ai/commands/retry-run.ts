@@ -24,7 +24,9 @@ export class RetryRun {
     const change = { key, userId, idempotencyKey, action: 'retry', payload: {}, canvas: true } as const;
     return this.change.execute(change, async (run, board) => {
       const plan = await this.runs.planOf(key);
-      const again = new Set((await this.runs.steps(key)).filter(({ status }) => status !== 'succeeded').map(({ id }) => id));
+      const again = new Set(
+        (await this.runs.steps(key)).filter(({ status }) => status !== 'succeeded').map(({ id }) => id),
+      );
       if (!plan || !isRunOver(run.status) || again.size === 0) throw nothingToRetry();
       const steps = plan.steps.filter(({ id }) => again.has(id)).map((step) => without(step, again));
       return this.start.execute({

@@ -35,13 +35,34 @@ export class StartRun {
     private readonly ids: Ids,
   ) {}
 
-  async execute({ board, accountId, idempotencyKey, payloadHash, steps, retryOf }: RunToStart): Promise<JsonObject> {
+  async execute({
+    board,
+    accountId,
+    idempotencyKey,
+    payloadHash,
+    steps,
+    retryOf,
+  }: RunToStart): Promise<JsonObject> {
     const priced = await this.freeze.execute(board.canvasId, accountId, steps);
     const { project, workspaceId, boardId } = board;
     const key = { project, workspaceId, runId: this.ids.uuid() };
-    await this.runs.insert({ ...key, boardId, accountId, idempotencyKey, payloadHash, plan: { steps }, steps: priced, retryOf });
+    await this.runs.insert({
+      ...key,
+      boardId,
+      accountId,
+      idempotencyKey,
+      payloadHash,
+      plan: { steps },
+      steps: priced,
+      retryOf,
+    });
     for (const { operationId, quoteId } of priced) {
-      await this.credits.hold({ operationId, accountUserId: accountId, quoteId, expiresInSeconds: this.settings.holdSeconds });
+      await this.credits.hold({
+        operationId,
+        accountUserId: accountId,
+        quoteId,
+        expiresInSeconds: this.settings.holdSeconds,
+      });
     }
     await this.journal.record(key, 'run.created', {
       runId: key.runId,

@@ -42,7 +42,11 @@ export function idempotencyKeyInvalid(): DomainError {
 }
 
 export function idempotencyKeyReused(): DomainError {
-  return new DomainError('conflict', 'idempotency-key-reused', 'this Idempotency-Key came before with another payload');
+  return new DomainError(
+    'conflict',
+    'idempotency-key-reused',
+    'this Idempotency-Key came before with another payload',
+  );
 }
 
 export function nothingToRetry(): DomainError {
@@ -50,7 +54,11 @@ export function nothingToRetry(): DomainError {
 }
 
 export function stepNotDeliverable(): DomainError {
-  return new DomainError('conflict', 'step-not-deliverable', 'the step has no output that waits to be applied');
+  return new DomainError(
+    'conflict',
+    'step-not-deliverable',
+    'the step has no output that waits to be applied',
+  );
 }
 
 export function invalidEventId(): DomainError {
@@ -62,5 +70,9 @@ export function canvasMissing(): DomainError {
 }
 
 export function workspaceMemberNotFound(): DomainError {
-  return new DomainError('not-found', 'workspace-member-not-found', 'there is no such member who could be removed');
+  return new DomainError(
+    'not-found',
+    'workspace-member-not-found',
+    'there is no such member who could be removed',
+  );
 }

@@ -9,13 +9,20 @@ export type StepInput = Omit<FrozenInput, 'amount'>;
 
 /** What is wrong with a plan by itself, before the canvas is looked at. */
 export function planFaults(steps: readonly PlannedStep[]): InputFault[] {
-  if (steps.length < 1 || steps.length > MAX_STEPS) return [{ pointer: '#/steps', detail: `must have 1 to ${MAX_STEPS} entries` }];
+  if (steps.length < 1 || steps.length > MAX_STEPS)
+    return [{ pointer: '#/steps', detail: `must have 1 to ${MAX_STEPS} entries` }];
   const ids = new Set(steps.map(({ id }) => id));
   return steps.flatMap((step, index) => [
-    ...(isFirst(steps, index, 'id') ? [] : [{ pointer: `#/steps/${index}/id`, detail: 'names a step twice' }]),
-    ...(isFirst(steps, index, 'nodeId') ? [] : [{ pointer: `#/steps/${index}/nodeId`, detail: 'names a node twice' }]),
+    ...(isFirst(steps, index, 'id')
+      ? []
+      : [{ pointer: `#/steps/${index}/id`, detail: 'names a step twice' }]),
+    ...(isFirst(steps, index, 'nodeId')
+      ? []
+      : [{ pointer: `#/steps/${index}/nodeId`, detail: 'names a node twice' }]),
     ...step.dependsOn.flatMap((id, at) =>
-      ids.has(id) ? [] : [{ pointer: `#/steps/${index}/dependsOn/${at}`, detail: 'names no step of this plan' }],
+      ids.has(id)
+        ? []
+        : [{ pointer: `#/steps/${index}/dependsOn/${at}`, detail: 'names no step of this plan' }],
     ),
   ]);
 }
@@ -25,14 +32,23 @@ function isFirst(steps: readonly PlannedStep[], index: number, field: 'id' | 'no
 }
 
 /** Fixes the input of every step as the canvas is now; the faults say where that cannot be done. */
-export function freezePlan(steps: readonly PlannedStep[], graph: Graph): { inputs: StepInput[]; faults: InputFault[] } {
+export function freezePlan(
+  steps: readonly PlannedStep[],
+  graph: Graph,
+): { inputs: StepInput[]; faults: InputFault[] } {
   const faults = steps.flatMap(({ nodeId }, index) =>
-    graph.nodes.has(nodeId) ? [] : [{ pointer: `#/steps/${index}/nodeId`, detail: 'there is no such node on the canvas' }],
+    graph.nodes.has(nodeId)
+      ? []
+      : [{ pointer: `#/steps/${index}/nodeId`, detail: 'there is no such node on the canvas' }],
   );
   const stepOfNode = new Map(steps.map(({ id, nodeId }) => [nodeId, id]));
   const inputs = steps.map((step) => freezeStep(step, graph, stepOfNode));
   const stuck = cycleOf(steps, inputs);
-  if (stuck >= 0) faults.push({ pointer: `#/steps/${stuck}`, detail: 'waits for itself, by its dependencies and the edges' });
+  if (stuck >= 0)
+    faults.push({
+      pointer: `#/steps/${stuck}`,
+      detail: 'waits for itself, by its dependencies and the edges',
+    });
   return { inputs, faults };
 }
 

@@ -42,7 +42,12 @@ export function mediaOf(node: GraphNode): string | undefined {
 function firstKey(list: JsonValue | undefined): string | undefined {
   if (!Array.isArray(list)) return undefined;
   for (const item of list) {
-    if (typeof item === 'object' && item !== null && !Array.isArray(item) && typeof item['storageKey'] === 'string') {
+    if (
+      typeof item === 'object' &&
+      item !== null &&
+      !Array.isArray(item) &&
+      typeof item['storageKey'] === 'string'
+    ) {
       return item['storageKey'];
     }
   }
@@ -57,9 +62,30 @@ export function textOf(node: GraphNode): string | undefined {
 const REPLACED = ['storageKey', 'mime', 'width', 'height', 'text', 'images', 'videos'];
 /** What says which result is wanted. */
 const REQUESTED = [
-  'prompt', 'negativePrompt', 'composerContent', 'systemPrompt', 'instructions', 'model', 'mode', 'modelSettings',
-  'generationMode', 'generationType', 'reasoningEffort', 'count', 'seed', 'size', 'ratio', 'aspectRatio', 'resolution',
-  'quality', 'format', 'durationSeconds', 'frameRate', 'generateAudio', 'voice', 'speed',
+  'prompt',
+  'negativePrompt',
+  'composerContent',
+  'systemPrompt',
+  'instructions',
+  'model',
+  'mode',
+  'modelSettings',
+  'generationMode',
+  'generationType',
+  'reasoningEffort',
+  'count',
+  'seed',
+  'size',
+  'ratio',
+  'aspectRatio',
+  'resolution',
+  'quality',
+  'format',
+  'durationSeconds',
+  'frameRate',
+  'generateAudio',
+  'voice',
+  'speed',
 ];
 
 /**
@@ -68,12 +94,27 @@ const REQUESTED = [
  * lie apart, only their order. A source that a step of the same run makes counts as that step, since it will change.
  * Undefined: the node is gone.
  */
-export function targetFingerprint(nodeId: string, graph: Graph, stepOfNode: ReadonlyMap<string, string>): string | undefined {
+export function targetFingerprint(
+  nodeId: string,
+  graph: Graph,
+  stepOfNode: ReadonlyMap<string, string>,
+): string | undefined {
   const node = graph.nodes.get(nodeId);
   if (!node) return undefined;
-  const sources = edgesInto(graph, nodeId).map((edge) => ({ role: roleOf(edge), from: edge.from, ...contentOf(edge, graph, stepOfNode) }));
-  const content = { type: node.type, replaced: pick(node.data, REPLACED), requested: pick(node.data, REQUESTED), sources };
-  return createHash('sha256').update(canonicalize(content) ?? '').digest('hex');
+  const sources = edgesInto(graph, nodeId).map((edge) => ({
+    role: roleOf(edge),
+    from: edge.from,
+    ...contentOf(edge, graph, stepOfNode),
+  }));
+  const content = {
+    type: node.type,
+    replaced: pick(node.data, REPLACED),
+    requested: pick(node.data, REQUESTED),
+    sources,
+  };
+  return createHash('sha256')
+    .update(canonicalize(content) ?? '')
+    .digest('hex');
 }
 
 function contentOf(edge: GraphEdge, graph: Graph, stepOfNode: ReadonlyMap<string, string>): JsonObject {

@@ -29,9 +29,12 @@ export function planNext(steps: readonly PlannableStep[], cancelRequested: boole
   const cancel = cancelRequested ? settle('cancelled', () => true) : [];
   const skip: string[] = [];
   const dead = (step: PlannableStep) => step.dependsOn.some((id) => isLost(status.get(id)));
-  for (let more = settle('skipped', dead); more.length > 0; more = settle('skipped', dead)) skip.push(...more);
+  for (let more = settle('skipped', dead); more.length > 0; more = settle('skipped', dead))
+    skip.push(...more);
   const inState = (wanted: StepStatus) => steps.filter(({ id }) => status.get(id) === wanted);
-  const ready = inState('queued').filter(({ dependsOn }) => dependsOn.every((id) => status.get(id) === 'succeeded'));
+  const ready = inState('queued').filter(({ dependsOn }) =>
+    dependsOn.every((id) => status.get(id) === 'succeeded'),
+  );
   return {
     skip,
     cancel,

@@ -19,13 +19,20 @@ export function resultData(output: StepOutput, media: readonly Media[]): JsonObj
     ...(first === undefined ? {} : { storageKey: first }),
     ...(shown === undefined
       ? {}
-      : { mime: shown.mime, width: shown.width ?? null, height: shown.height ?? null, durationMs: shown.durationMs ?? null }),
+      : {
+          mime: shown.mime,
+          width: shown.width ?? null,
+          height: shown.height ?? null,
+          durationMs: shown.durationMs ?? null,
+        }),
     ...(output.storageKeys.length > 1 ? listOf(output.storageKeys, shown?.mime ?? '') : {}),
   };
 }
 
 function listOf(storageKeys: readonly string[], mime: string): JsonObject {
-  return { [mime.startsWith('video/') ? 'videos' : 'images']: storageKeys.map((storageKey) => ({ storageKey })) };
+  return {
+    [mime.startsWith('video/') ? 'videos' : 'images']: storageKeys.map((storageKey) => ({ storageKey })),
+  };
 }
 
 /** Type of a node made for a result (CAI-13). */

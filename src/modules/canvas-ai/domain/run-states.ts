@@ -1,4 +1,5 @@
-export type RunStatus = 'queued' | 'running' | 'succeeded' | 'partially_succeeded' | 'failed' | 'cancelled' | 'conflict';
+export type RunStatus =
+  'queued' | 'running' | 'succeeded' | 'partially_succeeded' | 'failed' | 'cancelled' | 'conflict';
 export type StepStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'conflict' | 'skipped';
 
 /** Which run states may follow; the trigger `canvas_ai_runs_guard` holds the same table. */

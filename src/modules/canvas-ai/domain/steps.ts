@@ -64,7 +64,10 @@ interface StepRequest {
 }
 
 /** What a step asks for. A source whose step is not in `outputs` is left out: it does not exist yet. */
-export function requestOf(input: Omit<FrozenInput, 'amount'>, outputs: ReadonlyMap<string, StepOutput>): StepRequest {
+export function requestOf(
+  input: Omit<FrozenInput, 'amount'>,
+  outputs: ReadonlyMap<string, StepOutput>,
+): StepRequest {
   const inputs: { role: string; storageKey: string }[] = [];
   const texts: string[] = [];
   for (const source of input.sources) {

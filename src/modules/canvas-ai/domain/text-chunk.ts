@@ -14,7 +14,13 @@ export function formatTextChunk({ runId, stepId, offset, text }: TextChunk): str
 export function parseTextChunk(message: string): TextChunk | undefined {
   try {
     const [runId, stepId, offset, text] = JSON.parse(message) as unknown[];
-    if (typeof runId !== 'string' || typeof stepId !== 'string' || typeof offset !== 'number' || typeof text !== 'string') return undefined;
+    if (
+      typeof runId !== 'string' ||
+      typeof stepId !== 'string' ||
+      typeof offset !== 'number' ||
+      typeof text !== 'string'
+    )
+      return undefined;
     return { runId, stepId, offset, text };
   } catch {
     return undefined;

@@ -17,9 +17,16 @@ export class BoardsController {
   @Post()
   @Authenticated()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Bind a canvas', description: 'Makes it a board of the workspace; a canvas has one board, and keeps it.' })
+  @ApiOperation({
+    summary: 'Bind a canvas',
+    description: 'Makes it a board of the workspace; a canvas has one board, and keeps it.',
+  })
   @ApiOkResponse({ type: BoardDto, description: 'The board, new or as it was' })
-  @Problems({ 403: ['forbidden'], 404: ['workspace-not-found', 'canvas-not-found'], 409: ['canvas-bound-elsewhere'] })
+  @Problems({
+    403: ['forbidden'],
+    404: ['workspace-not-found', 'canvas-not-found'],
+    409: ['canvas-bound-elsewhere'],
+  })
   async bind(
     @Param() { project, workspaceId }: WorkspaceParamsDto,
     @Body() { canvasId }: BindBoardDto,
@@ -45,7 +52,10 @@ export class BoardsController {
 
   @Get(':boardId')
   @Authenticated()
-  @ApiOperation({ summary: 'Read a board', description: 'For members of the workspace who may see the canvas.' })
+  @ApiOperation({
+    summary: 'Read a board',
+    description: 'For members of the workspace who may see the canvas.',
+  })
   @ApiOkResponse({ type: BoardDto, description: 'The board' })
   @Problems({ 404: ['workspace-not-found', 'board-not-found'] })
   async get(
@@ -58,7 +68,10 @@ export class BoardsController {
   @Delete(':boardId')
   @Authenticated()
   @HttpCode(204)
-  @ApiOperation({ summary: 'Unbind a canvas', description: 'Not while the board has runs; the canvas itself stays.' })
+  @ApiOperation({
+    summary: 'Unbind a canvas',
+    description: 'Not while the board has runs; the canvas itself stays.',
+  })
   @ApiNoContentResponse({ description: 'Unbound' })
   @Problems({ 403: ['forbidden'], 404: ['workspace-not-found', 'board-not-found'], 409: ['board-has-runs'] })
   async remove(

@@ -14,6 +14,7 @@ export const IdempotencyKey = createParamDecorator((_: unknown, context: Executi
 export const IDEMPOTENCY_HEADER = {
   name: 'Idempotency-Key',
   required: true,
-  description: 'A UUID. Same key and payload: the first answer again. Same key, other payload: 409 idempotency-key-reused.',
+  description:
+    'A UUID. Same key and payload: the first answer again. Same key, other payload: 409 idempotency-key-reused.',
   schema: { type: 'string', format: 'uuid', example: '3f1c2a4e-6d1b-4f0e-9d3a-2b7c8e9f0a1b' },
 } as const;

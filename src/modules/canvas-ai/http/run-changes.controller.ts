@@ -26,10 +26,18 @@ export class RunChangesController {
   @Post('cancel')
   @Authenticated()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Cancel a run', description: 'Queued steps end at once, uncharged; of running ones the provider decides.' })
+  @ApiOperation({
+    summary: 'Cancel a run',
+    description: 'Queued steps end at once, uncharged; of running ones the provider decides.',
+  })
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiOkResponse({ type: CancelRunDto, description: 'What became of the wish' })
-  @Problems({ 400: ['idempotency-key-invalid'], 403: ['forbidden'], 404: NOT_FOUND, 409: ['idempotency-key-reused'] })
+  @Problems({
+    400: ['idempotency-key-invalid'],
+    403: ['forbidden'],
+    404: NOT_FOUND,
+    409: ['idempotency-key-reused'],
+  })
   async cancel(
     @Param() params: RunParamsDto,
     @IdempotencyKey() idempotencyKey: string,
@@ -42,11 +50,21 @@ export class RunChangesController {
   @Authenticated()
   @RateLimited('spend')
   @HttpCode(202)
-  @ApiOperation({ summary: 'Retry what did not succeed', description: 'A new run with new inputs and holds, which names this one.' })
+  @ApiOperation({
+    summary: 'Retry what did not succeed',
+    description: 'A new run with new inputs and holds, which names this one.',
+  })
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAcceptedResponse({ type: RunDto, description: 'The new run as it was made' })
   @Problems({
-    400: ['idempotency-key-invalid', 'invalid-plan', 'model-not-available', 'model-not-priced', 'price-disabled', 'quantity-out-of-range'],
+    400: [
+      'idempotency-key-invalid',
+      'invalid-plan',
+      'model-not-available',
+      'model-not-priced',
+      'price-disabled',
+      'quantity-out-of-range',
+    ],
     402: ['insufficient-credits'],
     403: ['forbidden', 'account-frozen'],
     404: NOT_FOUND,
@@ -63,7 +81,10 @@ export class RunChangesController {
   @Post('steps/:stepId/apply')
   @Authenticated()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Apply a kept output', description: 'To its own node, whatever that holds now, or to a new one.' })
+  @ApiOperation({
+    summary: 'Apply a kept output',
+    description: 'To its own node, whatever that holds now, or to a new one.',
+  })
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiOkResponse({ type: AppliedStepDto, description: 'Where it is now' })
   @Problems({
@@ -78,14 +99,23 @@ export class RunChangesController {
     @IdempotencyKey() idempotencyKey: string,
     @CurrentUser() user: UserPrincipal,
   ): Promise<AppliedStepDto> {
-    const to = newNode && { newNode: { id: newNode.id, position: { x: newNode.position.x, y: newNode.position.y } } };
-    return (await this.conflicts.apply({ ...commandOf(params, user, idempotencyKey), stepId, ...to })) as unknown as AppliedStepDto;
+    const to = newNode && {
+      newNode: { id: newNode.id, position: { x: newNode.position.x, y: newNode.position.y } },
+    };
+    return (await this.conflicts.apply({
+      ...commandOf(params, user, idempotencyKey),
+      stepId,
+      ...to,
+    })) as unknown as AppliedStepDto;
   }
 
   @Post('steps/:stepId/discard')
   @Authenticated()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Discard a kept output', description: 'It is not offered any more; its media stay.' })
+  @ApiOperation({
+    summary: 'Discard a kept output',
+    description: 'It is not offered any more; its media stay.',
+  })
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiOkResponse({ type: DiscardedStepDto, description: 'Discarded' })
   @Problems({
@@ -99,10 +129,17 @@ export class RunChangesController {
     @IdempotencyKey() idempotencyKey: string,
     @CurrentUser() user: UserPrincipal,
   ): Promise<DiscardedStepDto> {
-    return (await this.conflicts.discard({ ...commandOf(params, user, idempotencyKey), stepId })) as unknown as DiscardedStepDto;
+    return (await this.conflicts.discard({
+      ...commandOf(params, user, idempotencyKey),
+      stepId,
+    })) as unknown as DiscardedStepDto;
   }
 }
 
-function commandOf({ project, workspaceId, runId }: RunParamsDto, { userId }: UserPrincipal, idempotencyKey: string): RunCommand {
+function commandOf(
+  { project, workspaceId, runId }: RunParamsDto,
+  { userId }: UserPrincipal,
+  idempotencyKey: string,
+): RunCommand {
   return { key: { project, workspaceId, runId }, userId, idempotencyKey };
 }

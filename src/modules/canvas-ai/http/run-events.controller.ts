@@ -48,9 +48,16 @@ export class RunEventsController {
   })
   @ApiOkResponse({
     description: 'The stream of events',
-    content: { 'text/event-stream': { schema: { type: 'string' }, example: 'id: 4\nevent: step.started\ndata: {"seq":"4"}\n\n' } },
+    content: {
+      'text/event-stream': {
+        schema: { type: 'string' },
+        example: 'id: 4\nevent: step.started\ndata: {"seq":"4"}\n\n',
+      },
+    },
   })
-  @ApiNoContentResponse({ description: 'The run is over and the client has its last event: do not reconnect' })
+  @ApiNoContentResponse({
+    description: 'The run is over and the client has its last event: do not reconnect',
+  })
   @Problems({
     400: ['invalid-event-id'],
     404: ['workspace-not-found', 'run-not-found', 'board-not-found'],

@@ -27,12 +27,20 @@ export class RunsController {
   @HttpCode(202)
   @ApiOperation({
     summary: 'Run models on nodes',
-    description: 'Freezes the inputs, holds the price of every step, and queues the run. Results land on the canvas.',
+    description:
+      'Freezes the inputs, holds the price of every step, and queues the run. Results land on the canvas.',
   })
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAcceptedResponse({ type: RunDto, description: 'The run as it was made' })
   @Problems({
-    400: ['idempotency-key-invalid', 'invalid-plan', 'model-not-available', 'model-not-priced', 'price-disabled', 'quantity-out-of-range'],
+    400: [
+      'idempotency-key-invalid',
+      'invalid-plan',
+      'model-not-available',
+      'model-not-priced',
+      'price-disabled',
+      'quantity-out-of-range',
+    ],
     402: ['insufficient-credits'],
     403: ['forbidden', 'account-frozen'],
     404: ['workspace-not-found', 'board-not-found'],
@@ -62,7 +70,12 @@ export class RunsController {
     const { limit, after } = uuidPage(query);
     const board = { project, workspaceId, boardId };
     const views = await this.reads.list(board, user.userId, limit, after === undefined ? undefined : [after]);
-    return toPage(views.map(toRunDto), query.limit, ({ id }) => id, (run) => run);
+    return toPage(
+      views.map(toRunDto),
+      query.limit,
+      ({ id }) => id,
+      (run) => run,
+    );
   }
 
   @Get('runs/:runId')

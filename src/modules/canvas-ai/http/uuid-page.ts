@@ -19,5 +19,8 @@ export function toPage<Row, Dto>(
 ): { items: Dto[]; nextCursor: string | null } {
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
-  return { items: kept.map(toDto), nextCursor: rows.length > limit && last ? encodeCursor(idOf(last)) : null };
+  return {
+    items: kept.map(toDto),
+    nextCursor: rows.length > limit && last ? encodeCursor(idOf(last)) : null,
+  };
 }

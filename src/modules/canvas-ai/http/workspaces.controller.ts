@@ -1,5 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { Idempotent } from '../../web/idempotent.interceptor.js';
 import { Problems } from '../../web/openapi.js';
@@ -24,7 +30,10 @@ export class WorkspacesController {
 
   @Get()
   @Authenticated()
-  @ApiOperation({ summary: 'List workspaces', description: 'Those of the project that the caller is a member of.' })
+  @ApiOperation({
+    summary: 'List workspaces',
+    description: 'Those of the project that the caller is a member of.',
+  })
   @ApiOkResponse({ type: WorkspacePageDto, description: 'A page of workspaces' })
   @Problems({ 400: ['invalid-cursor'] })
   async list(
@@ -40,9 +49,15 @@ export class WorkspacesController {
   @Post('home')
   @Authenticated()
   @HttpCode(200)
-  @ApiOperation({ summary: "The caller's own workspace", description: 'Made at the first call; the same one ever after.' })
+  @ApiOperation({
+    summary: "The caller's own workspace",
+    description: 'Made at the first call; the same one ever after.',
+  })
   @ApiOkResponse({ type: WorkspaceKeyDto, description: 'The workspace' })
-  async home(@Param() { project }: ProjectParamsDto, @CurrentUser() user: UserPrincipal): Promise<WorkspaceKeyDto> {
+  async home(
+    @Param() { project }: ProjectParamsDto,
+    @CurrentUser() user: UserPrincipal,
+  ): Promise<WorkspaceKeyDto> {
     return this.workspaces.home(project, user.userId);
   }
 
@@ -63,7 +78,10 @@ export class WorkspacesController {
   @Post(':workspaceId/members')
   @Authenticated()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Add a member', description: 'By the owner; adding a member again changes nothing.' })
+  @ApiOperation({
+    summary: 'Add a member',
+    description: 'By the owner; adding a member again changes nothing.',
+  })
   @ApiOkResponse({ type: WorkspaceMemberDto, description: 'The member' })
   @Problems({ 403: ['forbidden'], 404: ['workspace-not-found', 'user-not-found'] })
   async addMember(
@@ -78,7 +96,10 @@ export class WorkspacesController {
   @Delete(':workspaceId/members/:userId')
   @Authenticated()
   @HttpCode(204)
-  @ApiOperation({ summary: 'Remove a member', description: 'By the owner, or by the member himself; the owner stays.' })
+  @ApiOperation({
+    summary: 'Remove a member',
+    description: 'By the owner, or by the member himself; the owner stays.',
+  })
   @ApiNoContentResponse({ description: 'Removed' })
   @Problems({ 403: ['forbidden'], 404: ['workspace-not-found', 'workspace-member-not-found'] })
   async removeMember(

@@ -46,8 +46,10 @@ export class CanvasAiRunsHandler extends JobHandler {
     const tried = new Set<string>();
     const active = new Map<string, Promise<void>>();
     const failures: unknown[] = [];
+    let ended = 0;
     try {
       while (failures.length === 0 && !signal.aborted) {
+        const endedBefore = ended;
         const next = await this.advance.execute({ key, leaseId, tried, active: active.size });
         if (next.state === 'done') return;
         if (next.state === 'execute') await this.crash.reach('run:after-submit' satisfies CanvasAiCrashPoint);
@@ -55,10 +57,14 @@ export class CanvasAiRunsHandler extends JobHandler {
           tried.add(operationId);
           const work = this.execute(key.runId, stepId, operationId, signal)
             .catch((error: unknown) => void failures.push(error))
-            .finally(() => active.delete(operationId));
+            .finally(() => {
+              active.delete(operationId);
+              ended++;
+            });
           active.set(operationId, work);
         }
-        await Promise.race(active.values());
+        // What ended while this was decided may have made another step ready; a race of nothing would never end.
+        if (ended === endedBefore && active.size > 0) await Promise.race(active.values());
       }
     } finally {
       await Promise.all(active.values());

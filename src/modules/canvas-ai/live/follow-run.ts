@@ -26,7 +26,8 @@ export class FollowRun {
     const { key, user, lastEventId } = query;
     if (lastEventId !== undefined && !SEQ.test(lastEventId)) throw invalidEventId();
     const { run } = await this.access.run(key, user.userId, 'viewer');
-    if (lastEventId !== undefined && isRunOver(run.status) && BigInt(lastEventId) >= BigInt(run.lastSeq)) return 'nothing-more';
+    if (lastEventId !== undefined && isRunOver(run.status) && BigInt(lastEventId) >= BigInt(run.lastSeq))
+      return 'nothing-more';
     // A number that the run has not reached yet is of another database: from the beginning then.
     const after = lastEventId !== undefined && BigInt(lastEventId) <= BigInt(run.lastSeq) ? lastEventId : '0';
     const stillAllowed = () => this.access.run(key, user.userId, 'viewer');

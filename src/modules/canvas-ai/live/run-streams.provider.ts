@@ -9,7 +9,12 @@ import { RunStreams } from './run-streams.js';
 export const RUN_STREAMS: FactoryProvider<RunStreams> = {
   provide: RunStreams,
   inject: [CanvasAiRuns, ChangeFeed, Authenticator, CanvasAiSettings],
-  useFactory: (runs: CanvasAiRuns, feed: ChangeFeed, authenticator: Authenticator, settings: CanvasAiSettings) => {
+  useFactory: (
+    runs: CanvasAiRuns,
+    feed: ChangeFeed,
+    authenticator: Authenticator,
+    settings: CanvasAiSettings,
+  ) => {
     const logger = new Logger(RunStreams.name);
     const onError = (error: unknown) =>
       logger.warn(`streams of runs are behind: ${error instanceof Error ? error.message : String(error)}`);

@@ -107,11 +107,13 @@ export class RunStreams {
 
   private async readOn(subscriber: Pumped): Promise<void> {
     const { key, stream } = subscriber;
-    if (!(await this.allowed(subscriber))) return stream.close('revoked', { event: 'revoked', data: { reason: 'no-longer-allowed' } });
+    if (!(await this.allowed(subscriber)))
+      return stream.close('revoked', { event: 'revoked', data: { reason: 'no-longer-allowed' } });
     for (;;) {
       const events = await this.runs.events(key, subscriber.after, PAGE);
       for (const { seq, type, data, createdAt } of events) {
-        if (!stream.send({ id: seq, event: type, data: { seq, type, at: createdAt.toISOString(), ...data } })) return;
+        if (!stream.send({ id: seq, event: type, data: { seq, type, at: createdAt.toISOString(), ...data } }))
+          return;
         subscriber.after = seq;
       }
       await stream.drained();
@@ -149,7 +151,9 @@ export class RunStreams {
   private async sweepOnce(): Promise<void> {
     const all = [...this.rooms.values()].flatMap((room) => [...room]);
     const keys = new Map(all.map(({ key }) => [key.runId, key]));
-    const heads = new Map((await this.runs.heads([...keys.values()])).map(({ runId, lastSeq }) => [runId, lastSeq]));
+    const heads = new Map(
+      (await this.runs.heads([...keys.values()])).map(({ runId, lastSeq }) => [runId, lastSeq]),
+    );
     const valid = await this.authenticator.stillValid([...new Set(all.map(({ sessionId }) => sessionId))]);
     for (const subscriber of all) {
       if (!valid.has(subscriber.sessionId)) {

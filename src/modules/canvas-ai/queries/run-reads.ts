@@ -19,11 +19,19 @@ export class RunReads {
   }
 
   /** Newest first, with their steps. */
-  async list(board: BoardKey, userId: string, limit: number, after: readonly string[] | undefined): Promise<JsonObject[]> {
+  async list(
+    board: BoardKey,
+    userId: string,
+    limit: number,
+    after: readonly string[] | undefined,
+  ): Promise<JsonObject[]> {
     await this.access.board(board, userId, 'viewer');
-    const views: JsonObject[] = [];
-    for (const run of await this.runs.list(board, limit, after)) views.push(runView(run, await this.runs.steps(run)));
-    return views;
+    const runs = await this.runs.list(board, limit, after);
+    const steps = await this.runs.stepsOf(
+      board,
+      runs.map(({ runId }) => runId),
+    );
+    return runs.map((run) => runView(run, steps.get(run.runId) ?? []));
   }
 
   async events(key: RunKey, userId: string, after: string, limit: number): Promise<RunEvent[]> {
