@@ -150,7 +150,7 @@ describe('billing over HTTP', () => {
     [{ capability: 'image.generate', model: 'x', parameters: { count: '2' } }, 'validation-failed'],
     [{ capability: 'image.generate', model: 'x', parameters: { size: 'big' } }, 'validation-failed'],
     [{ capability: 'image.generate', model: 'x', parameters: [] }, 'validation-failed'],
-    [{ capability: 'image.generate', model: 'x', parameters: null }, undefined],
+    [{ capability: 'image.generate', model: 'x', parameters: null }, 'validation-failed'],
     [{ capability: 'image.generate', model: 'x', extra: 1 }, 'validation-failed'],
     [{ capability: 'video.text', model: 'x', parameters: { durationSeconds: 14_401 } }, 'validation-failed'],
     [
