@@ -7,7 +7,8 @@ import { canEnter, serverAccount } from './embedded-postgres.mjs';
 
 /**
  * `.data` in the checkout, unless the database's unprivileged user cannot enter the checkout or it cannot be written
- * to: then a folder of the system's state, named after the checkout, so that the next start finds the same one.
+ * to: then a folder of the system's state, named after the checkout. Where one of the two holds data already it stays
+ * the one, whatever became of the checkout's mode since.
  */
 export function chooseDataFolder(root, env = process.env) {
   if (env.DATA_DIR) return path.resolve(env.DATA_DIR);
@@ -16,7 +17,8 @@ export function chooseDataFolder(root, env = process.env) {
     stateFolder(env),
     `infinite-canvas-${createHash('sha256').update(root).digest('hex').slice(0, 10)}`,
   );
-  return writable(root) && canEnter(root, serverAccount()) ? inside : outside;
+  const used = [inside, outside].find((folder) => fs.existsSync(path.join(folder, 'postgres')));
+  return used ?? (writable(root) && canEnter(root, serverAccount()) ? inside : outside);
 }
 
 const stateFolder = (env) =>
