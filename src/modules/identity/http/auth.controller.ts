@@ -22,6 +22,14 @@ import { ChangePasswordDto, LogInDto, MeDto, OpenedSessionDto, RegisterDto } fro
 import { toSessionDto, toUserDto } from './identity.mapping.js';
 import { SessionCookie } from './session-cookie.js';
 
+const SESSION_COOKIE = {
+  description: 'The session, for `transport` `cookie` only; over TLS it is named `__Host-session`.',
+  schema: {
+    type: 'string',
+    example: 'session=n3Qm0m1nM3v9f1O9mYx5; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax',
+  },
+} as const;
+
 @ApiTags('auth')
 @Controller('auth')
 export class AuthController {
@@ -43,7 +51,11 @@ export class AuthController {
     summary: 'Make an account',
     description: 'Opens its first session too. An operator may close registration.',
   })
-  @ApiCreatedResponse({ type: OpenedSessionDto, description: 'The account exists and is logged in' })
+  @ApiCreatedResponse({
+    type: OpenedSessionDto,
+    description: 'The account exists and is logged in',
+    headers: { 'Set-Cookie': SESSION_COOKIE },
+  })
   @Problems({
     400: ['username-refused', 'display-name-refused', 'password-refused'],
     403: ['registration-closed'],
@@ -73,7 +85,11 @@ export class AuthController {
     summary: 'Log in',
     description: 'Always gives a new token; a session that the request carries ends.',
   })
-  @ApiOkResponse({ type: OpenedSessionDto, description: 'Logged in' })
+  @ApiOkResponse({
+    type: OpenedSessionDto,
+    description: 'Logged in',
+    headers: { 'Set-Cookie': SESSION_COOKIE },
+  })
   @Problems({
     401: ['invalid-credentials'],
     403: ['account-disabled'],
