@@ -41,9 +41,10 @@ export const bench: Bench = {
 async function measure(
   database: BenchDatabase,
   pgbench: Pgbench | undefined,
-  { rounds, secondsPerSide: seconds }: Settings,
+  settings: Settings,
 ): Promise<Report> {
   const { session } = database;
+  const seconds = settings.secondsPerSide;
   let pairs = 0;
   const counting = (side: Side<{ done: number; perSecond: number }>) => async () => {
     const { done, perSecond } = await side();
@@ -55,7 +56,7 @@ async function measure(
     sides[`${name} ours`] = counting(throughAdapter(session, accounts, seconds));
     if (pgbench) sides[`${name} pgbench`] = counting(throughPgbench(database, pgbench, accounts, seconds));
   }
-  const results = await interleave(sides, rounds);
+  const results = await interleave(sides, settings);
   const { drifts } = await new PgCreditAccounts(session).reconcile(undefined);
   return {
     conditions: [

@@ -27,7 +27,7 @@ import {
   canvasId,
   canvasSql,
   countOperations,
-  fillCanvas,
+  fillCanvases,
   makeCanvases,
   moveNode,
   settleDatabase,
@@ -59,9 +59,9 @@ export const bench: Bench = {
 async function prepare(session: PgSession, large: typeof LARGE): Promise<void> {
   await makeUsers(session);
   await makeCanvases(session, 1, large.canvas);
-  for (let canvas = 1; canvas <= CANVASES; canvas++) await fillCanvas(session, canvas, NODES);
-  await fillCanvas(session, SMALL.canvas, SMALL.nodes);
-  await fillCanvas(session, large.canvas, large.nodes);
+  await fillCanvases(session, 1, CANVASES, NODES);
+  await fillCanvases(session, SMALL.canvas, SMALL.canvas, SMALL.nodes);
+  await fillCanvases(session, large.canvas, large.canvas, large.nodes);
   await settleDatabase(session);
 }
 
@@ -74,7 +74,7 @@ async function measure(
   database: BenchDatabase,
   pgbench: Pgbench | undefined,
   large: typeof LARGE,
-  { rounds, secondsPerSide: seconds }: Settings,
+  settings: Settings,
 ): Promise<Report> {
   let operations = 0;
   const counted = (side: Side<Rate>) => async () => {
@@ -83,6 +83,7 @@ async function measure(
     return rate.perSecond;
   };
   const { session } = database;
+  const seconds = settings.secondsPerSide;
   const sides: Record<string, Side<number>> = {};
   for (const [name, canvases] of Object.entries({ hot: 1, spread: CANVASES })) {
     if (pgbench) sides[`${name} pgbench`] = counted(throughPgbench(database, pgbench, canvases, seconds));
@@ -91,7 +92,7 @@ async function measure(
   }
   sides.large = counted(mixedBatches(session, large, seconds));
   sides.small = counted(mixedBatches(session, SMALL, seconds));
-  const results = await interleave(sides, rounds);
+  const results = await interleave(sides, settings);
   const { logged, missing } = await countOperations(session);
   return {
     conditions: conditions(database, pgbench, large),

@@ -1,8 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../scripts/lib/embedded-postgres.mjs';
-import { ensureBuilt, root, runtimeNode } from '../scripts/lib/project.mjs';
 import { PgChangeFeed } from '../src/adapters/postgres/change-feed/pg-change-feed.js';
 import { PgBatchApplier } from '../src/adapters/postgres/collaboration/pg-batch-applier.js';
 import { PgCanvasMediaGrants } from '../src/adapters/postgres/collaboration/pg-canvas-media-grants.js';
@@ -10,10 +6,11 @@ import { PgCanvasOperations } from '../src/adapters/postgres/collaboration/pg-ca
 import { PgMediaDirectory } from '../src/adapters/postgres/media/pg-media-directory.js';
 import { PgUnitOfWork } from '../src/adapters/postgres/pg-unit-of-work.js';
 import { parseDatabaseUrl } from '../src/configuration/database-url.js';
+import { API_CONDITIONS, startApiProcess, type ApiProcess } from './lib/api-process.js';
 import { openBenchDatabase, type BenchDatabase } from './lib/bench-database.js';
-import { startChild, until, type Child } from './lib/children.js';
+import { until } from './lib/children.js';
 import { interleave, pair, percentile, type Bench, type Report, type Settings } from './lib/measure.js';
-import { canvasId, fillCanvas, makeCanvases, moveNode, settleDatabase } from './lib/sample-canvases.js';
+import { canvasId, fillCanvases, makeCanvases, moveNode, settleDatabase } from './lib/sample-canvases.js';
 import { makeUsers, userId } from './lib/sample-users.js';
 import { StreamReader } from './lib/stream-reader.js';
 
@@ -28,12 +25,12 @@ export const bench: Bench = {
   run: async (settings) => {
     const database = await openBenchDatabase('live', 4);
     const feed = new PgChangeFeed(parseDatabaseUrl(database.url));
-    let api: Api | undefined;
+    let api: ApiProcess | undefined;
     try {
       await feed.start();
       const tokens = await makeUsers(database.session);
       await settleDatabase(database.session);
-      api = await startApi(database);
+      api = await startApiProcess(database);
       return await measure({ database, api, tokens, append: writer(database, feed), canvases: 0 }, settings);
     } finally {
       await api?.child.stop();
@@ -43,14 +40,9 @@ export const bench: Bench = {
   },
 };
 
-interface Api {
-  readonly child: Child;
-  readonly origin: string;
-}
-
 interface World {
   readonly database: BenchDatabase;
-  readonly api: Api;
+  readonly api: ApiProcess;
   readonly tokens: readonly string[];
   append(canvas: string, revision: number): Promise<void>;
   canvases: number;
@@ -68,10 +60,9 @@ interface Round {
 
 async function measure(world: World, settings: Settings): Promise<Report> {
   const operations = PER_SECOND * settings.secondsPerSide;
-  await round(world, SUBSCRIBERS, PER_SECOND);
   const rounds = await interleave(
     { all: () => round(world, SUBSCRIBERS, operations), one: () => round(world, 1, operations) },
-    settings.rounds,
+    settings,
   );
   const every = [...rounds.all, ...rounds.one];
   const sum = (what: keyof Round) => every.reduce((total, each) => total + each[what], 0);
@@ -86,7 +77,8 @@ async function measure(world: World, settings: Settings): Promise<Report> {
   return {
     conditions: [
       `${PER_SECOND} operations a second, each its own commit: a node.patch of a position, on a canvas of ${NODES} nodes`,
-      'three processes: the API (dist/main.js, NODE_ENV production), PostgreSQL, and one that writes through the same adapters and reads all streams; so the way is commit → NOTIFY → one query → fan-out → loopback HTTP',
+      API_CONDITIONS,
+      'a second process writes through the same adapters and reads all streams: the way is commit → NOTIFY → one query → fan-out → loopback HTTP',
       world.database.description,
     ],
     rows: [row('p50'), row('p99')],
@@ -99,8 +91,8 @@ async function measure(world: World, settings: Settings): Promise<Report> {
 async function round(world: World, subscribers: number, operations: number): Promise<Round> {
   const canvas = (world.canvases += 1);
   await makeCanvases(world.database.session, canvas, canvas);
-  await fillCanvas(world.database.session, canvas, NODES);
-  const url = `${world.api.origin}/api/v1/canvases/${canvasId(canvas)}/events`;
+  await fillCanvases(world.database.session, canvas, canvas, NODES);
+  const url = `http://127.0.0.1:${world.api.port}/api/v1/canvases/${canvasId(canvas)}/events`;
   const token = (n: number) => world.tokens[n % world.tokens.length] as string;
   const readers = await Promise.all(
     Array.from({ length: subscribers }, (_, n) => StreamReader.open(url, token(n))),
@@ -154,33 +146,4 @@ function writer({ session }: BenchDatabase, feed: PgChangeFeed): World['append']
     const command = { canvasId: canvas, actorId: userId(1), operations: [moveNode(1 + (revision % NODES))] };
     await uow.run({}, () => operations.append(command));
   };
-}
-
-async function startApi(database: BenchDatabase): Promise<Api> {
-  ensureBuilt();
-  const port = await freePort();
-  const child = startChild(runtimeNode(), [path.join(root, 'dist/main.js')], {
-    cwd: database.folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      AUTH_SECRET: randomBytes(48).toString('base64url'),
-      DATABASE_URL: database.url,
-      OBJECT_STORE: 'filesystem',
-      OBJECT_STORE_DIR: path.join(database.folder, 'objects'),
-      DATA_DIR: database.folder,
-      PORT: String(port),
-      METRICS_PORT: '0',
-      RATE_LIMIT_SCALE: '0',
-    },
-  });
-  const origin = `http://127.0.0.1:${port}`;
-  const alive = () =>
-    fetch(`${origin}/livez`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await until('the API', alive, { child });
-  return { child, origin };
 }

@@ -41,14 +41,15 @@ export type Side<T> = () => Promise<T>;
 
 /**
  * Each round measures every side once. Whoever comes later finds warmer caches and longer tables: rounds alternate in
- * their order.
+ * their order, after one that does not count (just-in-time compilation, pools, the database's own caches).
  */
 export async function interleave<Name extends string, T>(
   sides: Readonly<Record<Name, Side<T>>>,
-  rounds: number,
+  { rounds, quick }: Settings,
 ): Promise<Record<Name, T[]>> {
   const names = Object.keys(sides) as Name[];
   const results = Object.fromEntries(names.map((name) => [name, [] as T[]])) as Record<Name, T[]>;
+  if (!quick) for (const name of names) await sides[name]();
   for (let round = 0; round < rounds; round++) {
     for (const name of round % 2 === 0 ? names : [...names].reverse())
       results[name].push(await sides[name]());

@@ -22,28 +22,34 @@ export async function makeCanvases(session: PgSession, from: number, to: number)
   );
 }
 
-/** Nodes n1, n2 … and edges that chain them, as the functions of the migration would have written them. */
-export async function fillCanvas(session: PgSession, canvas: number, nodes: number): Promise<void> {
+/** Nodes n1, n2 … and edges that chain them in canvases `from` to `to`, as the functions of the migration would have written them. */
+export async function fillCanvases(
+  session: PgSession,
+  from: number,
+  to: number,
+  nodes: number,
+): Promise<void> {
   await session.query(
     `insert into canvas_entities (canvas_id, id, kind, body, revision, bytes, cell_level, cell_x, cell_y)
-     select $1, 'n' || n, 'node', body, 0, 160, cell.level, cell.x, cell.y
-       from generate_series(1, $2::int) n,
+     select ${canvasSql('c')}, 'n' || n, 'node', body, 0, 160, cell.level, cell.x, cell.y
+       from generate_series($1::int, $2::int) c,
+            generate_series(1, $3::int) n,
             jsonb_build_object('type', 'image', 'width', 320, 'height', 240,
               'position', jsonb_build_object('x', n % 300 * 400, 'y', n / 300 * 300),
               'data', jsonb_build_object('prompt', 'a harbour at dawn, number ' || n)) body,
             canvas_cell_of(body) cell`,
-    [canvasId(canvas), nodes],
+    [from, to, nodes],
   );
   await session.query(
     `insert into canvas_entities (canvas_id, id, kind, body, revision, bytes)
-     select $1, 'e' || n, 'edge', jsonb_build_object('from', 'n' || n, 'to', 'n' || n + 1), 0, 30
-       from generate_series(1, $2::int - 1) n`,
-    [canvasId(canvas), nodes],
+     select ${canvasSql('c')}, 'e' || n, 'edge', jsonb_build_object('from', 'n' || n, 'to', 'n' || n + 1), 0, 30
+       from generate_series($1::int, $2::int) c, generate_series(1, $3::int - 1) n`,
+    [from, to, nodes],
   );
-  await session.query(`update canvas_projects set entity_count = 2 * $2::int - 1 where id = $1`, [
-    canvasId(canvas),
-    nodes,
-  ]);
+  await session.query(
+    `update canvas_projects set entity_count = 2 * $3::int - 1 where id between ${canvasSql('$1::int')} and ${canvasSql('$2::int')}`,
+    [from, to, nodes],
+  );
 }
 
 /** Fresh statistics, and no checkpoint of the filling in the middle of a measurement. */
