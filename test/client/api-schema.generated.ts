@@ -3625,8 +3625,8 @@ export interface components {
         };
     };
     responses: {
-        /** @description Bad Request: `json-forbidden-text` */
-        JsonForbiddenText: {
+        /** @description Bad Request: `validation-failed`, `json-forbidden-text` */
+        ValidationFailed_JsonForbiddenText: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3717,16 +3717,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDto"];
             };
         };
-        /** @description Bad Request: `validation-failed`, `json-forbidden-text` */
-        ValidationFailed_JsonForbiddenText: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDto"];
-            };
-        };
         /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `idempotency-key-invalid` */
         ValidationFailed_JsonForbiddenText_MalformedJson_JsonTooDeep_IdempotencyKeyInvalid: {
             headers: {
@@ -3800,7 +3790,7 @@ export interface operations {
                     "application/json": components["schemas"]["LivenessDto"];
                 };
             };
-            400: components["responses"]["JsonForbiddenText"];
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -3831,7 +3821,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReadinessDto"];
                 };
             };
-            400: components["responses"]["JsonForbiddenText"];
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
             500: components["responses"]["InternalError"];
             /** @description A component is down */
             503: {
@@ -3883,7 +3873,7 @@ export interface operations {
                     "application/json": components["schemas"]["BalanceDto"];
                 };
             };
-            400: components["responses"]["JsonForbiddenText"];
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -7682,6 +7672,8 @@ export interface operations {
             /** @description The account exists and is logged in */
             201: {
                 headers: {
+                    /** @description The session, for `transport` `cookie` only; over TLS it is named `__Host-session`. */
+                    "Set-Cookie"?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7794,6 +7786,8 @@ export interface operations {
             /** @description Logged in */
             200: {
                 headers: {
+                    /** @description The session, for `transport` `cookie` only; over TLS it is named `__Host-session`. */
+                    "Set-Cookie"?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7893,7 +7887,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["JsonForbiddenText"];
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden_CrossSiteRequest"];
             429: components["responses"]["RateLimited"];
@@ -7936,7 +7930,7 @@ export interface operations {
                     "application/json": components["schemas"]["MeDto"];
                 };
             };
-            400: components["responses"]["JsonForbiddenText"];
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -8100,7 +8094,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["JsonForbiddenText"];
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden_CrossSiteRequest"];
             429: components["responses"]["RateLimited"];

@@ -18,7 +18,7 @@ import { registerRequestContext } from './request-context.js';
 import { registerRequestDeadline } from './request-deadline.js';
 import { UNPREFIXED } from './route-table.js';
 import type { AuthenticatedRequest } from './policy.decorators.js';
-import { validationPipe } from './validation.js';
+import { InputPipe } from './validation.js';
 
 const JSON_LIMIT_BYTES = 1_048_576;
 const DEADLINES = { wholeMs: 30_000, idleMs: 60_000 };
@@ -69,7 +69,7 @@ export async function createHttpApp(
     maxAge: 600,
   });
   app.setGlobalPrefix('api/v1', { exclude: UNPREFIXED });
-  app.useGlobalPipes(validationPipe());
+  app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ProblemFilter());
   serveOpenApi(app);
   return app;

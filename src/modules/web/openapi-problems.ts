@@ -9,7 +9,6 @@ export type ProblemCodes = Readonly<Record<number, readonly string[]>>;
 export interface RequestParts {
   readonly json: boolean;
   readonly body: boolean;
-  readonly parameters: boolean;
   readonly idempotencyKey: boolean;
 }
 
@@ -17,9 +16,9 @@ export interface RequestParts {
 export function platformProblems({ policy, rateClass, method }: Route, parts: RequestParts): ProblemCodes {
   const kind = policy?.kind ?? 'public';
   const codes: Record<number, string[]> = { 500: ['internal-error'], 503: [] };
-  // Every query string is checked, and one with an unknown parameter is refused where the route has a query at all.
+  // Unknown parameters are refused on every route, and every query string is looked at.
   codes[400] = [
-    ...(parts.parameters || parts.json ? ['validation-failed'] : []),
+    'validation-failed',
     'json-forbidden-text',
     ...(parts.json ? ['malformed-json', 'json-too-deep'] : []),
     ...(parts.idempotencyKey ? ['idempotency-key-invalid'] : []),

@@ -8,7 +8,7 @@ export const DESCRIPTION = `Collaborative AI canvases: live documents, media, pa
 **Log in** with \`POST /api/v1/auth/register\` or \`POST /api/v1/auth/login\` and \`"transport": "bearer"\`, then press *Authorize* and paste the token.
 Browsers leave \`transport\` out and get an HttpOnly cookie; unsafe requests by cookie must come from this site or an allowed origin.
 
-- **Errors** are \`application/problem+json\` (RFC 9457) with a stable \`code\`. Unknown fields are refused, each with its JSON pointer.
+- **Errors** are \`application/problem+json\` (RFC 9457) with a stable \`code\`. Unknown fields and query parameters are refused, each with its JSON pointer.
 - **Numbers** that can pass 2^53 (revisions, sequence numbers) and amounts of credits are decimal strings.
 - **Lists** take \`limit\` and \`cursor\` and return \`nextCursor\` until the last page. What is written meanwhile neither repeats nor hides an entry.
 - **Retries**: send creating and spending requests with an \`Idempotency-Key\`, or with the ID that the request has for it; the same request again gives the first answer again.

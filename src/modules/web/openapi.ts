@@ -122,7 +122,6 @@ function completeAnswers(document: OpenAPIObject, operation: Operation, route: R
   const platform = platformProblems(route, {
     body: bodies.length > 0,
     json: bodies.includes('application/json'),
-    parameters: (operation.parameters ?? []).some((each) => each.in !== 'header'),
     idempotencyKey: operation[IDEMPOTENT_EXTENSION] === true,
   });
   for (const answer of Object.values(operation.responses)) describeHeaders(answer, operation, route);

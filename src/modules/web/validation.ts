@@ -1,4 +1,4 @@
-import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { Injectable, ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
 import { DomainError, type InputFault } from '../../ports/kernel/domain-error.js';
@@ -8,19 +8,50 @@ import { escapePointer } from './json-body.js';
  * Unknown fields are refused; nothing is converted by guess (implicit conversion turns the text "false" into true).
  * Query DTOs say what they are: `@Type(() => Number)` or `@QueryFlag()`.
  */
-export function validationPipe(): ValidationPipe {
-  return new ValidationPipe({
-    transform: true,
-    whitelist: true,
-    forbidNonWhitelisted: true,
-    transformOptions: { enableImplicitConversion: false, exposeDefaultValues: true },
-    stopAtFirstError: true,
-    validationError: { target: false, value: false },
-    exceptionFactory: (errors) =>
-      new DomainError('invalid', 'validation-failed', 'the input is not valid', {
-        faults: errors.flatMap((e) => faultsOf(e, '#')),
-      }),
-  });
+@Injectable()
+export class InputPipe extends ValidationPipe {
+  constructor() {
+    super({
+      transform: true,
+      whitelist: true,
+      forbidNonWhitelisted: true,
+      transformOptions: { enableImplicitConversion: false, exposeDefaultValues: true },
+      stopAtFirstError: true,
+      validationError: { target: false, value: false },
+      exceptionFactory: (errors) => new InvalidInput(errors),
+    });
+  }
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    try {
+      return (await super.transform(value, metadata)) as unknown;
+    } catch (error) {
+      throw error instanceof InvalidInput ? error.in(ROOTS[metadata.type]) : error;
+    }
+  }
+}
+
+/** Where the pointers of a part of the request start. */
+const ROOTS: Readonly<Record<ArgumentMetadata['type'], string>> = {
+  body: '#',
+  query: '#/query',
+  param: '#/path',
+  custom: '#',
+};
+
+/** What validation found, before it is known in which part of the request. */
+class InvalidInput extends Error {
+  constructor(private readonly errors: readonly ValidationError[]) {
+    super('the input is not valid');
+  }
+
+  in(root: string): DomainError {
+    return invalidInput(this.errors.flatMap((error) => faultsOf(error, root)));
+  }
+}
+
+export function invalidInput(faults: readonly InputFault[]): DomainError {
+  return new DomainError('invalid', 'validation-failed', 'the input is not valid', { faults });
 }
 
 function faultsOf(error: ValidationError, parent: string): InputFault[] {

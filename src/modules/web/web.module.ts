@@ -7,6 +7,7 @@ import { Metrics } from './metrics.js';
 import { PolicyGuard } from './policy.guard.js';
 import { RateLimiter } from './rate-limiter.js';
 import { SseModule } from './sse/sse.module.js';
+import { UndeclaredInputGuard } from './undeclared-input.guard.js';
 
 /** What every HTTP route passes: authorisation, rates, idempotency; the event streams; and the probes. */
 @Global()
@@ -22,7 +23,9 @@ export class WebModule {
         Metrics,
         RateLimiter,
         IdempotentInterceptor,
+        // In this order: what a stranger sends is not looked at.
         { provide: APP_GUARD, useClass: PolicyGuard },
+        { provide: APP_GUARD, useClass: UndeclaredInputGuard },
       ],
       exports: [Logger, Metrics, IdempotentInterceptor],
     };
