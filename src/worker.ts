@@ -5,6 +5,7 @@ import { AppModule } from './modules/app.module.js';
 import { JobRunner } from './modules/jobs/job-runner.js';
 import { endWith } from './modules/process/end-with.js';
 import { onSignals } from './modules/process/graceful-shutdown.js';
+import { startMetrics } from './modules/process/metrics-server.js';
 import { endOnFatal } from './modules/process/on-fatal.js';
 import { Logger } from './modules/web/logger.js';
 
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
     },
   );
   const runner = app.get(JobRunner, { strict: false });
-  onSignals({ app }, logger);
+  onSignals({ app, closeMetrics: await startMetrics(app, configuration, logger) }, logger);
   const queues = await runner.start(values.queues?.split(',').filter(Boolean));
   logger.info('the worker is ready', { queues });
 }

@@ -2,6 +2,7 @@ import { DomainError } from '../../ports/kernel/domain-error.js';
 import type { JobHandler, JobQueue } from '../../ports/kernel/job-queue.port.js';
 import type { Logger } from '../web/logger.js';
 import { Lane } from './lane.js';
+import { observeQueues } from './queue-gauges.js';
 import type { Metrics } from '../web/metrics.js';
 
 /** Due rows that one look takes up; what is left is found by the next look. */
@@ -34,13 +35,14 @@ export class JobRunner {
     }
     const chosen = this.handlers.filter(({ queue }) => !only || only.includes(queue));
     for (const handler of chosen) {
-      const lane = new Lane(handler, this.abort.signal, (outcome, error) =>
-        this.report(handler.queue, outcome, error),
+      const lane = new Lane(handler, this.abort.signal, (id, outcome, error) =>
+        this.report(handler, outcome, error, id),
       );
       this.lanes.push(lane);
       await this.queue.consume(handler.queue, (id) => lane.wake(id), handler.concurrency);
       this.recover(lane);
     }
+    observeQueues(this.metrics, this.lanes);
     return chosen.map(({ queue }) => queue);
   }
 
@@ -68,7 +70,7 @@ export class JobRunner {
         // Not awaited: one long job must not keep the loop from what falls due meanwhile; a lane takes an ID once.
         for (const id of due) void lane.take(id);
       } catch (error) {
-        this.report(lane.handler.queue, 'recovery-failed', error);
+        this.report(lane.handler, 'recovery-failed', error);
       }
       if (!lane.closed)
         this.timers[this.lanes.indexOf(lane)] = setTimeout(
@@ -79,11 +81,12 @@ export class JobRunner {
     void look();
   }
 
-  private report(queue: string, outcome: string, error?: unknown): void {
+  private report({ queue, idName }: JobHandler, outcome: string, error?: unknown, id?: string): void {
     this.metrics.jobs.inc({ queue, outcome });
-    if (error === undefined) return;
+    const fields = { queue, ...(id === undefined ? {} : { [idName]: id }) };
+    if (error === undefined) return this.logger.pino.debug(fields, `job ${outcome}`);
     if (error instanceof DomainError && error.code === 'lease-lost') this.metrics.leasesLost.inc({ queue });
-    this.logger.pino.warn({ err: error, queue }, `job ${outcome}`);
+    this.logger.pino.warn({ ...fields, err: error }, `job ${outcome}`);
   }
 }
 

@@ -32,7 +32,7 @@ describe('Lane', () => {
   beforeEach(() => {
     handler = new ManualHandler();
     outcomes = [];
-    lane = new Lane(handler, new AbortController().signal, (outcome) => outcomes.push(outcome));
+    lane = new Lane(handler, new AbortController().signal, (_id, outcome) => outcomes.push(outcome));
   });
 
   it('PLT-21 works on no more IDs at once than the handler allows, and hands places on', async () => {

@@ -1,7 +1,7 @@
 import type { JobHandler } from '../../ports/kernel/job-queue.port.js';
 
 /** Told how each turn of work ended; `error` only when it failed. */
-export type LaneReport = (outcome: 'done' | 'failed', error?: unknown) => void;
+export type LaneReport = (id: string, outcome: 'done' | 'failed', error?: unknown) => void;
 
 /** The work of one queue in this process: at most `concurrency` at once, each ID at most once at a time. */
 export class Lane {
@@ -22,6 +22,11 @@ export class Lane {
 
   get closed(): boolean {
     return this.isClosed;
+  }
+
+  /** IDs that run or wait for a place here. */
+  get size(): number {
+    return this.running.size;
   }
 
   /** A message came: handled now, or once more after the turn that runs. Resolves when that is done; never rejects. */
@@ -62,9 +67,9 @@ export class Lane {
   private async turn(id: string): Promise<void> {
     try {
       await this.handler.handle(id, this.signal);
-      this.report('done');
+      this.report(id, 'done');
     } catch (error) {
-      this.report('failed', error);
+      this.report(id, 'failed', error);
     }
   }
 

@@ -4,7 +4,7 @@ import { ObjectStore } from '../../ports/kernel/object-store.port.js';
 import { AppModule } from '../app.module.js';
 import { createHttpApp } from '../web/http-app.js';
 import type { Logger } from '../web/logger.js';
-import { Metrics, serveMetrics } from '../web/metrics.js';
+import { startMetrics } from './metrics-server.js';
 
 export interface RunningApi {
   readonly app: NestFastifyApplication;
@@ -26,8 +26,7 @@ export async function startApi(
   );
   await proveObjectStore(app.get(ObjectStore), configuration, logger);
   await app.listen(configuration.port, configuration.host);
-  const metrics = await serveMetrics(app.get(Metrics), configuration.metricsPort);
-  return { app, url: await app.getUrl(), closeMetrics: () => void metrics?.close() };
+  return { app, url: await app.getUrl(), closeMetrics: await startMetrics(app, configuration, logger) };
 }
 
 /** Create-only must hold, or two uploads could overwrite each other (MED-15): production does not start without. */

@@ -17,6 +17,7 @@ import { ProblemFilter, sendProblem } from './problem.filter.js';
 import { registerRequestContext } from './request-context.js';
 import { registerRequestDeadline } from './request-deadline.js';
 import { UNPREFIXED } from './route-table.js';
+import { namesOf } from './log-names.js';
 import type { AuthenticatedRequest } from './policy.decorators.js';
 import { InputPipe } from './validation.js';
 
@@ -32,6 +33,7 @@ export async function createHttpApp(
   const adapter = new FastifyAdapter({
     loggerInstance: logger.pino,
     disableRequestLogging: true,
+    requestIdLogLabel: 'requestId',
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: (_address: string, hop: number) => hop < configuration.trustedProxies,
     // Uploads take as long as they need; `registerRequestDeadline` bounds everything else.
@@ -123,7 +125,7 @@ function registerHooks(fastify: FastifyInstance, metrics: Metrics, logger: Logge
   });
 }
 
-/** One line a request: W3C trace context and who called, never headers, bodies or query strings. */
+/** One line a request: W3C trace context, who called and which operation, never headers, bodies or query strings. */
 function logRequest(
   logger: Logger,
   request: AuthenticatedRequest,
@@ -132,7 +134,6 @@ function logRequest(
   milliseconds: number,
 ): void {
   const traceparent = request.headers.traceparent;
-  const { principal } = request;
   logger.access.info(
     {
       method: request.method,
@@ -140,8 +141,7 @@ function logRequest(
       status,
       ms: Math.round(milliseconds * 10) / 10,
       requestId: request.id,
-      ...(principal?.kind === 'user' ? { userId: principal.userId } : {}),
-      ...(principal?.kind === 'service' ? { serviceTokenId: principal.tokenId } : {}),
+      ...namesOf(request),
       ...(typeof traceparent === 'string' && /^[\da-f]{2}(-[\da-f]+){3}$/.test(traceparent)
         ? { traceparent }
         : {}),

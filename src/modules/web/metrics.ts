@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -45,10 +46,43 @@ export class Metrics {
       },
     });
   }
+
+  /**
+   * Gauges that one read fills together, a row for each value of `label`: `help` by name. A failing read leaves them out, as
+   * `observe` does.
+   */
+  observeRows<Name extends string>(
+    label: string,
+    help: Readonly<Record<Name, string>>,
+    read: () => Promise<ReadonlyMap<string, Readonly<Record<Name, number>>>>,
+  ): void {
+    let reading: ReturnType<typeof read> | undefined;
+    const shared = () => (reading ??= read().finally(() => (reading = undefined)));
+    for (const name of Object.keys(help) as Name[]) {
+      new Gauge({
+        name,
+        help: help[name],
+        labelNames: [label],
+        registers: [this.registry],
+        async collect() {
+          this.reset();
+          const rows = await shared().catch(() => new Map<string, Readonly<Record<Name, number>>>());
+          for (const [value, row] of rows) this.set({ [label]: value }, row[name]);
+        },
+      });
+    }
+  }
 }
 
-/** Serves `/metrics` on loopback. Resolves when it listens; port 0 in the configuration means no server. */
-export async function serveMetrics(metrics: Metrics, port: number): Promise<Server | undefined> {
+/**
+ * Serves `/metrics` on loopback. Resolves when it listens; port 0 in the configuration means no server. A port that another
+ * process of this machine has costs the metrics of this one and nothing else: `onTaken` hears of it.
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  port: number,
+  onTaken: () => void,
+): Promise<Server | undefined> {
   if (port === 0) return undefined;
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
@@ -60,8 +94,12 @@ export async function serveMetrics(metrics: Metrics, port: number): Promise<Serv
       () => response.writeHead(500).end(),
     );
   });
-  await new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen(port, '127.0.0.1', resolve),
-  );
-  return server;
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    return server;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    onTaken();
+    return undefined;
+  }
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../ports/kernel/domain-error.js';
+import { namesOf } from './log-names.js';
 import { STATUS_OF_KIND, type ProblemDto } from './problem.js';
 
 interface Answer {
@@ -39,7 +40,8 @@ export class ProblemFilter implements ExceptionFilter {
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = answerOf(error);
-  if (answer.status >= 500) request.log.error({ err: error, code: answer.code }, 'request failed');
+  if (answer.status >= 500)
+    request.log.error({ ...namesOf(request), err: error, code: answer.code }, 'request failed');
   if (reply.raw.headersSent) {
     // A stream that broke half-way: cutting the connection is the only honest answer left.
     reply.raw.destroy();

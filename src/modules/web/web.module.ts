@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { HealthController } from './health/health.controller.js';
+import { PoolGauge } from './health/pool-gauge.js';
 import { IdempotentInterceptor } from './idempotent.interceptor.js';
 import { Logger } from './logger.js';
 import { Metrics } from './metrics.js';
@@ -23,6 +24,7 @@ export class WebModule {
         Metrics,
         RateLimiter,
         IdempotentInterceptor,
+        PoolGauge,
         // In this order: what a stranger sends is not looked at.
         { provide: APP_GUARD, useClass: PolicyGuard },
         { provide: APP_GUARD, useClass: UndeclaredInputGuard },

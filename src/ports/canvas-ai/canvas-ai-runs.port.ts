@@ -1,5 +1,6 @@
 import type { RunStatus, StepStatus } from '../../modules/canvas-ai/domain/run-states.js';
 import type { FrozenInput, PlannedStep, StepOutput } from '../../modules/canvas-ai/domain/steps.js';
+import type { Backlog } from '../kernel/job-queue.port.js';
 import type { JsonObject } from '../kernel/json.js';
 import type { BoardKey, WorkspaceKey } from './workspaces.port.js';
 
@@ -139,4 +140,5 @@ export abstract class CanvasAiRuns {
   abstract heads(keys: readonly RunKey[]): Promise<RunHead[]>;
   /** Due runs, oldest first. */
   abstract findDue(limit: number): Promise<RunKey[]>;
+  abstract backlog(): Promise<Backlog>;
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../kernel/json.js';
+import type { Backlog } from '../kernel/job-queue.port.js';
 import type { Lease } from '../kernel/lease.js';
 import type { BillingState, DeliveryState, OperationOutput } from './generation-engine.port.js';
 import type { OperationRecord, StagedOutput } from './generation-records.port.js';
@@ -35,6 +36,7 @@ export abstract class GenerationLeases {
   abstract claim(operationId: string, options: ClaimOptions): Promise<ClaimedOperation | undefined>;
   /** Due operations and those whose lease expired, oldest first. */
   abstract due(kind: DueKind, limit: number): Promise<string[]>;
+  abstract backlog(kind: DueKind): Promise<Backlog>;
   abstract renew(operationId: string, lease: Lease, leaseSeconds: number): Promise<void>;
   /** Gives the lease back unchanged; due again after `dueInSeconds`. Does nothing when the lease is lost. */
   abstract giveBack(operationId: string, lease: Lease, dueInSeconds: number): Promise<void>;

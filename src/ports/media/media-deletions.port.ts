@@ -1,3 +1,4 @@
+import type { Backlog } from '../kernel/job-queue.port.js';
 import type { Lease } from '../kernel/lease.js';
 
 export interface ClaimedDeletion extends Lease {
@@ -14,6 +15,7 @@ export abstract class MediaDeletions {
   /** Tries again later, each time later, for ever. Throws `LeaseLost`. */
   abstract postpone(claimed: ClaimedDeletion, error: string): Promise<void>;
   abstract findDue(limit: number): Promise<string[]>;
+  abstract backlog(): Promise<Backlog>;
   /**
    * Keys of those objects that nothing accounts for (no row, no open upload, no deletion under way) and that are older
    * than the grace by the database's clock.

@@ -15,8 +15,10 @@ import {
   type StoredCreation,
 } from '../../../ports/canvas-ai/canvas-ai-runs.port.js';
 import type { BoardKey, WorkspaceKey } from '../../../ports/canvas-ai/workspaces.port.js';
-import { LeaseLost } from '../../../ports/kernel/lease.js';
+import type { Backlog } from '../../../ports/kernel/job-queue.port.js';
 import type { JsonObject } from '../../../ports/kernel/json.js';
+import { LeaseLost } from '../../../ports/kernel/lease.js';
+import { backlogOf } from '../backlog.js';
 import type { PgSession } from '../pg-session.js';
 import { RUN_COLUMNS, toEvent, toRun, toStep, type EventRow, type RunRow, type StepRow } from './run-rows.js';
 
@@ -315,6 +317,16 @@ export class PgCanvasAiRuns extends CanvasAiRuns {
       ],
     );
     return rows.map((row) => ({ runId: row.id, lastSeq: row.last_seq }));
+  }
+
+  backlog(): Promise<Backlog> {
+    const sql = backlogOf({
+      table: 'canvas_ai_runs',
+      open: `status in ('queued', 'running')`,
+      due: 'available_at',
+      lease: 'lease_until',
+    });
+    return this.session.one<Backlog>(sql);
   }
 
   async findDue(limit: number): Promise<RunKey[]> {

@@ -1,4 +1,5 @@
 import { generationStateConflict } from '../../../modules/generation/domain/generation.errors.js';
+import type { Backlog } from '../../../ports/kernel/job-queue.port.js';
 import { LeaseLost, type Lease } from '../../../ports/kernel/lease.js';
 import {
   GenerationLeases,
@@ -8,6 +9,7 @@ import {
   type FinishedOperation,
 } from '../../../ports/generation/generation-leases.port.js';
 import type { StagedOutput } from '../../../ports/generation/generation-records.port.js';
+import { backlogOf } from '../backlog.js';
 import { registerConstraintErrors } from '../pg-errors.js';
 import type { PgSession } from '../pg-session.js';
 import { OPERATION_COLUMNS, toRecord, type OperationRow } from './operation-row.js';
@@ -35,12 +37,15 @@ export class PgGenerationLeases extends GenerationLeases {
     super();
   }
 
-  /** A queued operation that was never claimed may be taken by its own context before the workers find it due. */
+  /**
+   * A queued operation that was never claimed may be taken by its own context before the workers find it due. From then on
+   * the lease alone says when it is free again: what was left of that grace does not hold up who takes over.
+   */
   async claim(operationId: string, options: ClaimOptions): Promise<ClaimedOperation | undefined> {
     const row = await this.session.maybe<OperationRow & { lease_token: string }>(
       `update generation_operations
           set lease_token = gen_random_uuid(), lease_owner = $2, lease_expires_at = clock_timestamp() + make_interval(secs => $3),
-              attempt = attempt + 1, updated_at = now()
+              due_at = least(due_at, clock_timestamp()), attempt = attempt + 1, updated_at = now()
         where operation_id = (
           select operation_id from generation_operations
            where operation_id = $1
@@ -64,6 +69,16 @@ export class PgGenerationLeases extends GenerationLeases {
       [limit],
     );
     return rows.map((row) => row.operation_id);
+  }
+
+  backlog(kind: DueKind): Promise<Backlog> {
+    const sql = backlogOf({
+      table: 'generation_operations',
+      open: DUE[kind],
+      due: 'due_at',
+      lease: 'lease_expires_at',
+    });
+    return this.session.one<Backlog>(sql);
   }
 
   renew(operationId: string, lease: Lease, leaseSeconds: number): Promise<void> {

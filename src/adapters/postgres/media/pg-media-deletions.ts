@@ -1,5 +1,7 @@
 import { LeaseLost } from '../../../ports/kernel/lease.js';
 import { MediaDeletions, type ClaimedDeletion } from '../../../ports/media/media-deletions.port.js';
+import type { Backlog } from '../../../ports/kernel/job-queue.port.js';
+import { backlogOf } from '../backlog.js';
 import type { PgSession } from '../pg-session.js';
 
 const MAX_ERROR = 500;
@@ -51,6 +53,10 @@ export class PgMediaDeletions extends MediaDeletions {
       [limit],
     );
     return rows.map(({ id }) => id);
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.session.one<Backlog>(backlogOf({ table: 'media_deletions', due: 'due_at', lease: 'lease_expires_at' }));
   }
 
   async orphansAmong(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CanvasAiRuns, type RunKey } from '../../../ports/canvas-ai/canvas-ai-runs.port.js';
 import { GenerationEngine } from '../../../ports/generation/generation-engine.port.js';
 import { CrashPoints } from '../../../ports/kernel/crash-points.port.js';
-import { JobHandler } from '../../../ports/kernel/job-queue.port.js';
+import { JobHandler, type Backlog } from '../../../ports/kernel/job-queue.port.js';
 import { AdvanceRun } from '../commands/advance-run.js';
 import type { CanvasAiCrashPoint } from '../domain/crash-points.js';
 import { formatRunKey, parseRunKey, RUN_QUEUE } from '../domain/run-key.js';
@@ -18,6 +18,7 @@ import { HoldRun } from './hold-run.js';
 @Injectable()
 export class CanvasAiRunsHandler extends JobHandler {
   readonly queue = RUN_QUEUE;
+  override readonly idName = 'run';
   override readonly concurrency = 4;
   override readonly recoverEverySeconds = 2;
 
@@ -39,6 +40,10 @@ export class CanvasAiRunsHandler extends JobHandler {
 
   async findDue(limit: number): Promise<string[]> {
     return (await this.runs.findDue(limit)).map(formatRunKey);
+  }
+
+  override backlog(): Promise<Backlog> {
+    return this.runs.backlog();
   }
 
   private async drive(key: RunKey, leaseId: string, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { JobHandler } from '../../../ports/kernel/job-queue.port.js';
+import { JobHandler, type Backlog } from '../../../ports/kernel/job-queue.port.js';
 import { GenerationLeases } from '../../../ports/generation/generation-leases.port.js';
 import { DriveOperation } from '../commands/drive-operation.js';
 import { EXECUTE_QUEUE } from '../domain/queues.js';
@@ -8,6 +8,7 @@ import { EXECUTE_QUEUE } from '../domain/queues.js';
 @Injectable()
 export class GenerationExecuteHandler extends JobHandler {
   readonly queue = EXECUTE_QUEUE;
+  override readonly idName = 'operationId';
   override readonly concurrency = 4;
 
   constructor(
@@ -23,5 +24,9 @@ export class GenerationExecuteHandler extends JobHandler {
 
   findDue(limit: number): Promise<string[]> {
     return this.leases.due('execute', limit);
+  }
+
+  override backlog(): Promise<Backlog> {
+    return this.leases.backlog('execute');
   }
 }

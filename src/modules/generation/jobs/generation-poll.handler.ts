@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { JobHandler } from '../../../ports/kernel/job-queue.port.js';
+import { JobHandler, type Backlog } from '../../../ports/kernel/job-queue.port.js';
 import { GenerationLeases } from '../../../ports/generation/generation-leases.port.js';
 import { DriveOperation } from '../commands/drive-operation.js';
 import { POLL_QUEUE } from '../domain/queues.js';
@@ -8,6 +8,7 @@ import { POLL_QUEUE } from '../domain/queues.js';
 @Injectable()
 export class GenerationPollHandler extends JobHandler {
   readonly queue = POLL_QUEUE;
+  override readonly idName = 'operationId';
   override readonly concurrency = 4;
   /** Tasks are due within seconds, and nothing else wakes this queue. */
   override readonly recoverEverySeconds = 1;
@@ -25,5 +26,9 @@ export class GenerationPollHandler extends JobHandler {
 
   findDue(limit: number): Promise<string[]> {
     return this.leases.due('poll', limit);
+  }
+
+  override backlog(): Promise<Backlog> {
+    return this.leases.backlog('poll');
   }
 }

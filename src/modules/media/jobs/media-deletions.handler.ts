@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../ports/kernel/domain-error.js';
-import { JobHandler } from '../../../ports/kernel/job-queue.port.js';
+import { JobHandler, type Backlog } from '../../../ports/kernel/job-queue.port.js';
 import { ObjectStore } from '../../../ports/kernel/object-store.port.js';
 import { MediaDeletions } from '../../../ports/media/media-deletions.port.js';
 import { MEDIA_DELETIONS_QUEUE } from '../domain/queues.js';
@@ -40,5 +40,9 @@ export class MediaDeletionsHandler extends JobHandler {
 
   findDue(limit: number): Promise<string[]> {
     return this.deletions.findDue(limit);
+  }
+
+  override backlog(): Promise<Backlog> {
+    return this.deletions.backlog();
   }
 }
