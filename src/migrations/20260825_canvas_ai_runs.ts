@@ -215,7 +215,7 @@ const RUN_GUARD = `
   end $$;
   create trigger canvas_ai_runs_guard before update on canvas_ai_runs for each row execute function canvas_ai_runs_guard()`;
 
-/** The same table as \`domain/step-states.ts\`; a conflict may be applied by hand, a late success only adds its output. */
+/** The same table as \`domain/run-states.ts\`; a conflict may be applied by hand, a late success only adds its output. */
 const STEP_GUARD = `
   create function canvas_ai_steps_guard() returns trigger language plpgsql as $$
   begin

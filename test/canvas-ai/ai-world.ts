@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RunKey } from '../../src/ports/canvas-ai/canvas-ai-runs.port.js';
 import type { Board } from '../../src/ports/canvas-ai/workspaces.port.js';
 import type { JsonObject } from '../../src/ports/kernel/json.js';
+import { parseMillionths } from '../../src/modules/billing/domain/millionths.js';
 import { formatRunKey } from '../../src/modules/canvas-ai/domain/run-key.js';
 import type { PlannedStep } from '../../src/modules/canvas-ai/domain/steps.js';
 import { openBilling } from '../builders/billing.js';
@@ -24,6 +25,13 @@ export const step = (id: string, changes: Partial<PlannedStep> = {}): PlannedSte
   dependsOn: [],
   ...changes,
 });
+
+/** The API tells credits as decimal texts (BIL-1); the tables hold units. */
+export function unitsOf(credits: string): bigint {
+  const units = parseMillionths(credits);
+  if (units === undefined) throw new Error(`no amount: ${credits}`);
+  return units;
+}
 
 /** A user with credits and a canvas with nodes `node-a` … `node-d`, bound as a board of his home workspace. */
 export class AiWorld {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
 import { until } from '../harness/until.js';
 import type { Behaviour } from '../harness/provider-double.js';
-import { AiWorld, step } from './ai-world.js';
+import { AiWorld, step, unitsOf } from './ai-world.js';
 
 describe('cancelling canvas AI runs', () => {
   let db: TestDatabase;
@@ -80,7 +80,7 @@ describe('cancelling canvas AI runs', () => {
       expect(await on.states(run)).toEqual(states);
       expect(await on.money()).toMatchObject({
         held: 0n,
-        spent: charged ? BigInt(run.steps[0]?.amountHeld ?? 0) : 0n,
+        spent: charged ? unitsOf(run.steps[0]?.amountHeld ?? '0') : 0n,
       });
     },
   );
@@ -139,7 +139,7 @@ describe('cancelling canvas AI runs', () => {
       expect((await on.money()).held).toBe(0n);
       const paid = over.steps
         .filter(({ status }) => status === 'succeeded')
-        .reduce((sum, { amountHeld }) => sum + BigInt(amountHeld), 0n);
+        .reduce((sum, { amountHeld }) => sum + unitsOf(amountHeld), 0n);
       const [settled] = await db.session.query<{ sum: string | null }>(
         `select sum(settled_amount)::bigint as sum from credit_reservations where operation_id = any($1::uuid[])`,
         [over.steps.map(({ operationId }) => operationId)],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { op } from '../harness/canvas-kit.js';
 import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
-import { AiWorld, step } from './ai-world.js';
+import { AiWorld, step, unitsOf } from './ai-world.js';
 import type { RunBody } from './ai-client.js';
 
 describe('results whose target changed', () => {
@@ -34,7 +34,7 @@ describe('results whose target changed', () => {
       });
       expect(run.steps[0]?.storageKeys).toHaveLength(1);
       expect(await on.node('node-a')).not.toHaveProperty('storageKey');
-      expect(await on.money()).toMatchObject({ held: 0n, spent: BigInt(run.amountHeld) });
+      expect(await on.money()).toMatchObject({ held: 0n, spent: unitsOf(run.amountHeld) });
     },
   );
 
@@ -152,7 +152,7 @@ describe('results whose target changed', () => {
     )) as unknown as RunBody[];
     expect(same).toEqual(again);
     expect(again).toMatchObject({ retryOf: first.id, status: 'queued' });
-    expect((await on.money()).held).toBe(BigInt(again?.amountHeld ?? 0));
+    expect((await on.money()).held).toBe(unitsOf(again?.amountHeld ?? '0'));
     await on.work(again as RunBody);
     expect(await on.states(again as RunBody)).toEqual({ b: 'succeeded', c: 'succeeded' });
     // What had succeeded comes by the edge, from the canvas.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProviderRequest } from '../../src/ports/generation/generation-provider.port.js';
 import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
 import { until } from '../harness/until.js';
-import { AiWorld, step } from './ai-world.js';
+import { AiWorld, step, unitsOf } from './ai-world.js';
 
 describe('canvas AI runs whose workers die', () => {
   let db: TestDatabase;
@@ -58,7 +58,7 @@ describe('canvas AI runs whose workers die', () => {
     expect(over.steps[0]).toMatchObject({ errorCode: 'lease_lost' });
     const events = await on.events(run);
     // Nobody knows whether it was taken: the hold stays until it is known.
-    expect((await on.money()).held).toBe(BigInt(over.steps[0]?.amountHeld ?? 0));
+    expect((await on.money()).held).toBe(unitsOf(over.steps[0]?.amountHeld ?? '0'));
     resume();
     await work;
     // The stale worker has written nothing.
@@ -131,7 +131,7 @@ describe('canvas AI runs whose workers die', () => {
     const late = await on.read(run);
     expect(late.steps[0]).toMatchObject({ status: 'failed', storageKeys: [`generated:${operationId}:0`] });
     expect((await on.events(run)).at(-1)).toBe('step.late_result');
-    expect(await on.money()).toMatchObject({ held: 0n, spent: BigInt(run.amountHeld) });
+    expect(await on.money()).toMatchObject({ held: 0n, spent: unitsOf(run.amountHeld) });
     expect(await on.node('node-a')).toEqual({});
     await on.kit.conflicts.apply({ ...on.command(run), stepId: 'a' });
     expect(await on.node('node-a')).toMatchObject({ storageKey: `generated:${operationId}:0` });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertMember, insertUser } from '../builders/canvases.js';
 import { op } from '../harness/canvas-kit.js';
 import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
-import { AiWorld, step } from './ai-world.js';
+import { AiWorld, step, unitsOf } from './ai-world.js';
 
 describe('canvas AI runs', () => {
   let db: TestDatabase;
@@ -24,7 +24,7 @@ describe('canvas AI runs', () => {
       await expect(on.create([step('a', { prompt: 'other' })], { key })).rejects.toMatchObject({
         code: 'idempotency-key-reused',
       });
-      expect((await on.money()).spent).toBe(BigInt(first.amountHeld));
+      expect((await on.money()).spent).toBe(unitsOf(first.amountHeld));
     });
 
     it('CAI-2 the input of a step is frozen: a later prompt changes nothing of what is asked', async () => {
@@ -44,9 +44,9 @@ describe('canvas AI runs', () => {
     it('CAI-2 CAI-9 every step is held when the run is made, and given back when it is cancelled', async () => {
       const { available } = await on.money();
       const run = await on.create([step('a'), step('b')]);
-      expect((await on.money()).held).toBe(BigInt(run.amountHeld));
-      expect(run.steps.map(({ amountHeld }) => BigInt(amountHeld)).reduce((a, b) => a + b)).toBe(
-        BigInt(run.amountHeld),
+      expect((await on.money()).held).toBe(unitsOf(run.amountHeld));
+      expect(run.steps.map(({ amountHeld }) => unitsOf(amountHeld)).reduce((a, b) => a + b)).toBe(
+        unitsOf(run.amountHeld),
       );
       await on.kit.cancel.execute(on.command(run));
       expect(await on.money()).toEqual({ available, held: 0n, spent: 0n });
@@ -92,6 +92,15 @@ describe('canvas AI runs', () => {
       expect((await on.money()).held).toBe(0n);
     });
 
+    it('CAI-2 GEN-1 a model that no provider here runs is refused with its step, and nothing is held', async () => {
+      await expect(on.create([step('a'), step('b', { model: 'nobody-runs-this' })])).rejects.toMatchObject({
+        code: 'model-not-available',
+        faults: [{ pointer: '#/steps/1' }],
+      });
+      expect(await on.money()).toMatchObject({ held: 0n, spent: 0n });
+      expect(await on.kit.reads.list(on.board, on.userId, 10, undefined)).toEqual([]);
+    });
+
     it('CAI-2 edges that go round among the targets are a cycle', async () => {
       await on.draw(op.edge('e1', 'node-a', 'node-b'), op.edge('e2', 'node-b', 'node-a'));
       await expect(on.create([step('a'), step('b')])).rejects.toMatchObject({ code: 'invalid-plan' });
@@ -110,7 +119,7 @@ describe('canvas AI runs', () => {
           details: { nodeId: 'node-b', runId: made[0]?.id },
         });
       }
-      expect((await on.money()).held).toBe(BigInt(made[0]?.amountHeld ?? 0));
+      expect((await on.money()).held).toBe(unitsOf(made[0]?.amountHeld ?? '0'));
       await on.work(made[0] as (typeof made)[0]);
       await expect(on.create([step('a')])).resolves.toMatchObject({ status: 'queued' });
     });
@@ -165,7 +174,7 @@ describe('canvas AI runs', () => {
       ]);
       expect(run).toMatchObject({ status: 'partially_succeeded' });
       expect(await on.states(run)).toEqual({ a: 'failed', b: 'skipped', c: 'skipped', d: 'succeeded' });
-      expect(await on.money()).toMatchObject({ held: 0n, spent: BigInt(run.steps[3]?.amountHeld ?? 0) });
+      expect(await on.money()).toMatchObject({ held: 0n, spent: unitsOf(run.steps[3]?.amountHeld ?? '0') });
       expect((await on.events(run)).at(-1)).toBe('run.finished');
     });
 

@@ -1,4 +1,5 @@
 import { AiClient, edge, image, node } from '../canvas-ai/ai-client.js';
+import { unitsOf } from '../canvas-ai/ai-world.js';
 import { SseClient } from '../harness/sse-client.js';
 import { openTestApp, type TestApp } from '../harness/test-app.js';
 import { until } from '../harness/until.js';
@@ -9,7 +10,7 @@ describe('canvas AI runs over HTTP, with the built-in provider', () => {
   beforeAll(async () => void (server = await openTestApp({ jobs: true })));
   afterAll(() => server.close());
 
-  it('CAI-5 CAI-7 a run is held, executed, applied and settled, and its stream tells all of it and ends', async () => {
+  it('BIL-1 CAI-5 CAI-7 a run is held, executed, applied and settled, and its stream tells all of it and ends', async () => {
     const ada = await AiClient.open(server);
     await ada.draw(
       node('story', { type: 'text', data: { text: 'by the sea' } }),
@@ -21,6 +22,9 @@ describe('canvas AI runs over HTTP, with the built-in provider', () => {
     const before = await ada.balance();
     const created = await ada.create([image('b', 'second'), image('a', 'first', { prompt: undefined })]);
     expect(created).toMatchObject({ status: 202, body: { status: 'queued', lastSeq: '1' } });
+    // Decimal credits, as everywhere in the API: two pictures at 4 credits.
+    expect(created.body.amountHeld).toBe('8');
+    expect(created.body.steps.map(({ amountHeld }) => amountHeld)).toEqual(['4', '4']);
     const stream = await new SseClient().open(
       `${server.url}/api/v1${ada.workspace}/runs/${created.body.id}/events`,
       {
@@ -53,7 +57,7 @@ describe('canvas AI runs over HTTP, with the built-in provider', () => {
     });
     expect(await ada.node('second')).toMatchObject({ storageKey: second?.storageKeys[0], width: 64 });
     const after = await ada.balance();
-    expect(after).toEqual({ available: before.available - BigInt(created.body.amountHeld), held: 0n });
+    expect(after).toEqual({ available: before.available - unitsOf(created.body.amountHeld), held: 0n });
   });
 
   it('CAI-2 CAI-8 every change needs an Idempotency-Key that is a UUID', async () => {

@@ -170,10 +170,26 @@ describe('generations over HTTP', () => {
     },
   );
 
-  it('GEN-1 a model without a price or a provider is refused by name', async () => {
+  it('GEN-1 a quote that is not there, and a quantity that cannot be told, are refused by name', async () => {
     expect((await submit(image({ quoteId: randomUUID() }))).body.code).toBe('quote-not-found');
     const video = { ...image(), capability: 'video.text', parameters: {} };
     expect((await submit(video)).body.code).toBe('quantity-out-of-range');
+  });
+
+  it('GEN-1 GEN-2 what no provider here makes is refused by name before anything is held', async () => {
+    const picture = image();
+    await submit(picture);
+    const { storageKeys } = await ended(picture.operationId);
+    const model = {
+      ...image({ capability: 'model3d', model: 'tripo3d/tripo/v2.5/image-to-3d', parameters: {} }),
+      inputs: [{ role: 'reference', storageKey: storageKeys[0] }],
+    };
+    expect(await submit(model)).toMatchObject({ status: 400, body: { code: 'model-not-available' } });
+    const held = await server.db.session.query(
+      'select operation_id from credit_reservations where account_user_id = $1',
+      [user.id],
+    );
+    expect(held).toEqual([{ operation_id: picture.operationId }]);
   });
 
   it('GEN-1 text is an output of its own', async () => {

@@ -6,7 +6,7 @@ import { Ids } from '../../../ports/kernel/ids.port.js';
 import type { JsonObject } from '../../../ports/kernel/json.js';
 import { runNotFound } from '../domain/canvas-ai.errors.js';
 import { CanvasAiSettings } from '../domain/canvas-ai-settings.js';
-import { runView } from '../domain/run-view.js';
+import { runView } from '../queries/run-view.js';
 import type { PlannedStep } from '../domain/steps.js';
 import { FreezeSteps } from './freeze-steps.js';
 import { RunJournal } from './run-journal.js';

@@ -6,7 +6,7 @@ import { PageQueryDto } from '../../web/pagination.js';
 import { Authenticated, CurrentUser } from '../../web/policy.decorators.js';
 import { ManageBoards } from '../commands/manage-boards.js';
 import { BoardParamsDto, WorkspaceParamsDto } from './params.dto.js';
-import { toPage, uuidPage } from './uuid-page.js';
+import { toUuidPage, uuidPage } from '../../web/uuid-page.js';
 import { BindBoardDto, BoardDto, BoardPageDto, toBoardDto } from './workspaces.dto.js';
 
 @ApiTags('boards')
@@ -47,7 +47,7 @@ export class BoardsController {
   ): Promise<BoardPageDto> {
     const { limit, after } = uuidPage(query);
     const rows = await this.boards.list({ project, workspaceId }, user.userId, limit, after);
-    return toPage(rows, query.limit, ({ boardId }) => boardId, toBoardDto);
+    return toUuidPage(rows, query.limit, ({ boardId }) => boardId, toBoardDto);
   }
 
   @Get(':boardId')

@@ -11,7 +11,7 @@ import { IDEMPOTENCY_HEADER, IdempotencyKey } from './idempotency-key.js';
 import { BoardParamsDto, RunParamsDto } from './params.dto.js';
 import { CreateRunDto, toPlannedStep } from './plan.dto.js';
 import { RunDto, RunPageDto } from './runs.dto.js';
-import { toPage, uuidPage } from './uuid-page.js';
+import { toUuidPage, uuidPage } from '../../web/uuid-page.js';
 
 @ApiTags('canvas AI runs')
 @Controller('projects/:project/workspaces/:workspaceId')
@@ -70,7 +70,7 @@ export class RunsController {
     const { limit, after } = uuidPage(query);
     const board = { project, workspaceId, boardId };
     const views = await this.reads.list(board, user.userId, limit, after === undefined ? undefined : [after]);
-    return toPage(
+    return toUuidPage(
       views.map(toRunDto),
       query.limit,
       ({ id }) => id,

@@ -7,7 +7,7 @@ import { OptionalField } from '../../web/validation.js';
 
 const RUN_STATUS = Object.keys(NEXT_RUN_STATES);
 const STEP_STATUS = Object.keys(NEXT_STEP_STATES);
-const UNITS = 'In units of credit: one credit is 1000000.';
+const UNITS = 'In credits, an exact decimal.';
 
 export class RunStepDto {
   /**
@@ -51,7 +51,7 @@ export class RunStepDto {
    */
   operationId!: string;
 
-  @ApiProperty({ type: String, description: `What was held for it. ${UNITS}`, example: '4000000' })
+  @ApiProperty({ type: String, description: `What was held for it. ${UNITS}`, example: '4' })
   amountHeld!: string;
 
   @ApiProperty({ type: [String], description: 'Media of the output.', example: [] })
@@ -140,7 +140,7 @@ export class RunDto {
    */
   lastSeq!: string;
 
-  @ApiProperty({ type: String, description: `What was held for all steps. ${UNITS}`, example: '4000000' })
+  @ApiProperty({ type: String, description: `What was held for all steps. ${UNITS}`, example: '4' })
   amountHeld!: string;
 
   /**

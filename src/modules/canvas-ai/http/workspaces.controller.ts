@@ -13,7 +13,7 @@ import { PageQueryDto } from '../../web/pagination.js';
 import { Authenticated, CurrentUser } from '../../web/policy.decorators.js';
 import { ManageWorkspaces } from '../commands/manage-workspaces.js';
 import { WorkspaceMemberParamsDto, ProjectParamsDto, WorkspaceParamsDto } from './params.dto.js';
-import { toPage, uuidPage } from './uuid-page.js';
+import { toUuidPage, uuidPage } from '../../web/uuid-page.js';
 import {
   AddWorkspaceMemberDto,
   CreateWorkspaceDto,
@@ -43,7 +43,7 @@ export class WorkspacesController {
   ): Promise<WorkspacePageDto> {
     const { limit, after } = uuidPage(query);
     const rows = await this.workspaces.list(project, user.userId, limit, after);
-    return toPage(rows, query.limit, ({ workspaceId }) => workspaceId, toWorkspaceDto);
+    return toUuidPage(rows, query.limit, ({ workspaceId }) => workspaceId, toWorkspaceDto);
   }
 
   @Post('home')

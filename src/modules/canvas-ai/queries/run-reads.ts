@@ -3,7 +3,7 @@ import { CanvasAiRuns, type RunEvent, type RunKey } from '../../../ports/canvas-
 import type { BoardKey } from '../../../ports/canvas-ai/workspaces.port.js';
 import type { JsonObject } from '../../../ports/kernel/json.js';
 import { BoardAccess } from '../commands/board-access.js';
-import { runView } from '../domain/run-view.js';
+import { runView } from './run-view.js';
 
 /** Reads of runs, for members of the workspace who may see the canvas. */
 @Injectable()

@@ -25,7 +25,7 @@ import {
   RenameCanvasDto,
   toCanvasDto,
 } from './canvases.dto.js';
-import { toUuidPage, uuidPage } from './uuid-page.js';
+import { toUuidPage, uuidPage } from '../../web/uuid-page.js';
 
 @ApiTags('canvases')
 @Controller('canvases')

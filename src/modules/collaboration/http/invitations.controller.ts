@@ -23,7 +23,7 @@ import {
   InvitationParamsDto,
   toInvitationDto,
 } from './invitations.dto.js';
-import { toUuidPage, uuidPage } from './uuid-page.js';
+import { toUuidPage, uuidPage } from '../../web/uuid-page.js';
 
 @ApiTags('canvas invitations')
 @Controller()

@@ -27,7 +27,7 @@ import {
   toMemberDto,
   TransferOwnershipDto,
 } from './members.dto.js';
-import { toUuidPage, uuidPage } from './uuid-page.js';
+import { toUuidPage, uuidPage } from '../../web/uuid-page.js';
 
 @ApiTags('canvas members')
 @Controller('canvases/:canvasId')

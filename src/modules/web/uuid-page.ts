@@ -1,6 +1,6 @@
-import { DomainError } from '../../../ports/kernel/domain-error.js';
-import { isUuid } from '../../../ports/kernel/uuid.js';
-import { decodeCursor, encodeCursor, type PageQueryDto } from '../../web/pagination.js';
+import { DomainError } from '../../ports/kernel/domain-error.js';
+import { isUuid } from '../../ports/kernel/uuid.js';
+import { decodeCursor, encodeCursor, type PageQueryDto } from './pagination.js';
 
 /** Lists here are ordered by a UUID. One entry more than asked for is read, to know whether there is a next page. */
 export function uuidPage({ limit, cursor }: PageQueryDto): { limit: number; after: string | undefined } {

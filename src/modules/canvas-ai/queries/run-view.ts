@@ -1,6 +1,7 @@
+import { creditText } from '../../../ports/billing/credit-text.js';
 import type { Run, Step } from '../../../ports/canvas-ai/canvas-ai-runs.port.js';
 import type { JsonObject } from '../../../ports/kernel/json.js';
-import { toJson } from './steps.js';
+import { toJson } from '../domain/steps.js';
 
 /** A run as clients see it: what a creation is answered and remembers, and what a read gives. */
 export function runView(run: Run, steps: readonly Step[]): JsonObject {
@@ -15,7 +16,7 @@ export function runView(run: Run, steps: readonly Step[]): JsonObject {
     cancelRequested: run.cancelRequested,
     retryOf: run.retryOf ?? null,
     lastSeq: run.lastSeq,
-    amountHeld: steps.reduce((sum, { frozenInput }) => sum + BigInt(frozenInput.amount), 0n).toString(),
+    amountHeld: creditText(steps.reduce((sum, { frozenInput }) => sum + BigInt(frozenInput.amount), 0n)),
     createdAt: run.createdAt,
     completedAt: run.completedAt ?? null,
     expiresAt: run.expiresAt,
@@ -32,7 +33,7 @@ function stepView(step: Step): object {
     model: step.modelId,
     dependsOn: step.frozenInput.dependsOn,
     operationId: step.operationId,
-    amountHeld: step.frozenInput.amount,
+    amountHeld: creditText(BigInt(step.frozenInput.amount)),
     storageKeys: step.output?.storageKeys ?? [],
     text: step.output?.text ?? null,
     errorCode: step.errorCode ?? null,
