@@ -1747,7 +1747,7 @@ export interface components {
              * @example image
              * @enum {string}
              */
-            unit: "call" | "image" | "second" | "1k_characters";
+            unit: "call" | "1k_characters" | "image" | "second";
             /**
              * @description Credits for one unit.
              * @example 4
@@ -2079,8 +2079,8 @@ export interface components {
              */
             dependsOn: string[];
             /**
-             * @description What was held for it. In units of credit: one credit is 1000000.
-             * @example 4000000
+             * @description What was held for it. In credits, an exact decimal.
+             * @example 4
              */
             amountHeld: string;
             /**
@@ -2157,8 +2157,8 @@ export interface components {
              */
             retryOf: string | null;
             /**
-             * @description What was held for all steps. In units of credit: one credit is 1000000.
-             * @example 4000000
+             * @description What was held for all steps. In credits, an exact decimal.
+             * @example 4
              */
             amountHeld: string;
             /**
@@ -4965,13 +4965,13 @@ export interface operations {
                      *           "status": "queued",
                      *           "errorCode": null,
                      *           "retryOf": null,
-                     *           "amountHeld": "4000000",
+                     *           "amountHeld": "4",
                      *           "completedAt": null,
                      *           "steps": [
                      *             {
                      *               "status": "queued",
                      *               "dependsOn": [],
-                     *               "amountHeld": "4000000",
+                     *               "amountHeld": "4",
                      *               "storageKeys": [],
                      *               "text": null,
                      *               "errorCode": null,
@@ -5081,13 +5081,13 @@ export interface operations {
                      *       "status": "queued",
                      *       "errorCode": null,
                      *       "retryOf": null,
-                     *       "amountHeld": "4000000",
+                     *       "amountHeld": "4",
                      *       "completedAt": null,
                      *       "steps": [
                      *         {
                      *           "status": "queued",
                      *           "dependsOn": [],
-                     *           "amountHeld": "4000000",
+                     *           "amountHeld": "4",
                      *           "storageKeys": [],
                      *           "text": null,
                      *           "errorCode": null,
@@ -5203,13 +5203,13 @@ export interface operations {
                      *       "status": "queued",
                      *       "errorCode": null,
                      *       "retryOf": null,
-                     *       "amountHeld": "4000000",
+                     *       "amountHeld": "4",
                      *       "completedAt": null,
                      *       "steps": [
                      *         {
                      *           "status": "queued",
                      *           "dependsOn": [],
-                     *           "amountHeld": "4000000",
+                     *           "amountHeld": "4",
                      *           "storageKeys": [],
                      *           "text": null,
                      *           "errorCode": null,
@@ -5371,13 +5371,13 @@ export interface operations {
                      *       "status": "queued",
                      *       "errorCode": null,
                      *       "retryOf": null,
-                     *       "amountHeld": "4000000",
+                     *       "amountHeld": "4",
                      *       "completedAt": null,
                      *       "steps": [
                      *         {
                      *           "status": "queued",
                      *           "dependsOn": [],
-                     *           "amountHeld": "4000000",
+                     *           "amountHeld": "4",
                      *           "storageKeys": [],
                      *           "text": null,
                      *           "errorCode": null,

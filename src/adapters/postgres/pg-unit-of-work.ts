@@ -18,7 +18,8 @@ export class PgUnitOfWork extends UnitOfWork {
       try {
         return await this.runOnce(options, work);
       } catch (error) {
-        const again = error instanceof DomainError && REPEATABLE.has(error.code) && tries < (options.retries ?? 0);
+        const again =
+          error instanceof DomainError && REPEATABLE.has(error.code) && tries < (options.retries ?? 0);
         if (!again) throw error;
       }
     }
@@ -49,7 +50,8 @@ export class PgUnitOfWork extends UnitOfWork {
     try {
       await client.query(begin(isolation, options)).catch(mapPgError);
       const result = await this.session.within(transaction, work);
-      if (transaction.busy) throw new Error('a query was still running at the end of its unit of work (a missing await?)');
+      if (transaction.busy)
+        throw new Error('a query was still running at the end of its unit of work (a missing await?)');
       transaction.ended = true;
       await client.query('commit').catch(mapPgError);
       return this.finish(transaction, result);

@@ -56,7 +56,9 @@ export class PgMediaDeletions extends MediaDeletions {
   }
 
   backlog(): Promise<Backlog> {
-    return this.session.one<Backlog>(backlogOf({ table: 'media_deletions', due: 'due_at', lease: 'lease_expires_at' }));
+    return this.session.one<Backlog>(
+      backlogOf({ table: 'media_deletions', due: 'due_at', lease: 'lease_expires_at' }),
+    );
   }
 
   async orphansAmong(
