@@ -9,7 +9,7 @@ import { eventually } from './eventually.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-export type Program = 'embedded.main' | 'main' | 'worker' | 'migrate.main';
+export type Program = 'embedded.main' | 'main' | 'worker' | 'migrate.main' | 'media-reconcile.main';
 
 /** A real process of the built product, with what it printed. */
 export interface RunningProcess {
