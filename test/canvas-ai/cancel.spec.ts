@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { insertMember, insertUser } from '../builders/canvases.js';
 import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
 import { until } from '../harness/until.js';
 import type { Behaviour } from '../harness/provider-double.js';
@@ -120,16 +121,25 @@ describe('cancelling canvas AI runs', () => {
     const answers = await Promise.all([1, 2, 3].map(() => on.kit.cancel.execute(command)));
     expect(answers.map(({ outcome }) => outcome)).toEqual(['confirmed', 'confirmed', 'confirmed']);
     expect((await on.events(run)).filter((type) => type === 'run.cancel_requested')).toHaveLength(1);
+    const editor = await insertUser(db);
+    await insertMember(db, on.canvasId, editor, 'editor');
+    await on.kit.workspaces.addMember(on.board, on.userId, editor);
+    expect(await on.kit.cancel.execute({ ...command, userId: editor })).toMatchObject({
+      outcome: 'too_late',
+    });
+    expect(await on.kit.cancel.execute(command)).toMatchObject({ outcome: 'confirmed' });
   });
 
   it('CAI-9 whenever it meets the work of a run, the run ends, events have no gap, and the money is right', async () => {
     const outcomes = new Set<string>();
-    for (let round = 0; round < 12; round++) {
+    // Created, three times started and ended, finished: a cancel when so many events are there, the last one too late.
+    for (let seen = 0; seen <= 8; seen++) {
       const run = await on.create([step('a'), step('b', { dependsOn: ['a'] }), step('c')]);
       const other = on.process();
-      const cancelled = new Promise((resolve) => setTimeout(resolve, round * 3)).then(() =>
-        outcomeOf(run, other),
+      const cancelled = until('the event', async () => Number((await on.read(run)).lastSeq) >= seen).then(
+        () => outcomeOf(run, other),
       );
+      if (seen === 0) await cancelled;
       await Promise.all([on.work(run), cancelled]);
       await on.work(run, other);
       outcomes.add(await cancelled);

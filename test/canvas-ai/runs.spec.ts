@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertMember, insertUser } from '../builders/canvases.js';
+import { insertCanvas, insertMember, insertUser } from '../builders/canvases.js';
 import { op } from '../harness/canvas-kit.js';
 import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
 import { AiWorld, step, unitsOf } from './ai-world.js';
@@ -25,6 +25,35 @@ describe('canvas AI runs', () => {
         code: 'idempotency-key-reused',
       });
       expect((await on.money()).spent).toBe(unitsOf(first.amountHeld));
+    });
+
+    it('CAI-2 the same key of another account, or on another board, is another run', async () => {
+      const key = randomUUID();
+      const first = await on.create([step('a')], { key });
+      const editor = await insertUser(db);
+      await insertMember(db, on.canvasId, editor, 'editor');
+      await on.kit.workspaces.addMember(on.board, on.userId, editor);
+      // Not the answer of the other account, which would show its run: a run of its own, for which the node is busy.
+      await expect(on.create([step('a')], { key, userId: editor })).rejects.toMatchObject({
+        code: 'canvas-ai-node-busy',
+      });
+      const canvasId = await insertCanvas(db, on.userId);
+      const board = await on.kit.boards.bind(on.board, canvasId, on.userId);
+      await db.uow.run({}, () =>
+        on.kit.operations.append({
+          canvasId,
+          actorId: on.userId,
+          operations: [op.node('node-a', { type: 'image' })],
+        }),
+      );
+      const second = await on.kit.create.execute({
+        board,
+        userId: on.userId,
+        idempotencyKey: key,
+        steps: [step('a')],
+      });
+      expect(second).toMatchObject({ boardId: board.boardId, status: 'queued' });
+      expect(second.id).not.toBe(first.id);
     });
 
     it('CAI-2 the input of a step is frozen: a later prompt changes nothing of what is asked', async () => {

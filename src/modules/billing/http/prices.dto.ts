@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsString, Length, Matches } from 'class-validator';
 import { OptionalField } from '../../web/validation.js';
 
@@ -23,10 +24,7 @@ export class PriceDto {
    */
   revision!: string;
 
-  /**
-   * What is counted.
-   * @example "image"
-   */
+  @ApiProperty({ enum: UNITS, description: 'What is counted.', example: 'image' })
   unit!: 'call' | 'image' | 'second' | '1k_characters';
 
   /**
