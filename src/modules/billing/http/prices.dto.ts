@@ -1,4 +1,3 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsString, Length, Matches } from 'class-validator';
 import { OptionalField } from '../../web/validation.js';
 
@@ -24,7 +23,10 @@ export class PriceDto {
    */
   revision!: string;
 
-  @ApiProperty({ enum: UNITS, description: 'What is counted.', example: 'image' })
+  /**
+   * What is counted.
+   * @example "image"
+   */
   unit!: 'call' | 'image' | 'second' | '1k_characters';
 
   /**
