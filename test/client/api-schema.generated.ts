@@ -1504,7 +1504,7 @@ export interface components {
              * @example hold
              * @enum {string}
              */
-            kind: "grant" | "hold" | "settle" | "release" | "refund" | "adjust" | "expire" | "shortfall";
+            kind: "adjust" | "expire" | "grant" | "hold" | "refund" | "release" | "settle" | "shortfall";
             /**
              * @description Credits moved, never negative.
              * @example 4
@@ -1571,7 +1571,7 @@ export interface components {
              * @example settled
              * @enum {string}
              */
-            state: "held" | "settled" | "released";
+            state: "held" | "released" | "settled";
             /**
              * @description What was bought.
              * @example image.generate
@@ -1694,7 +1694,7 @@ export interface components {
              * @example wildcard
              * @enum {string}
              */
-            matchedRule: "exact" | "alias" | "wildcard";
+            matchedRule: "alias" | "exact" | "wildcard";
             /**
              * @description Model and revision of the price.
              * @example *@1
@@ -1728,6 +1728,12 @@ export interface components {
         };
         PriceDto: {
             /**
+             * @description What is counted.
+             * @example image
+             * @enum {string}
+             */
+            unit: "1k_characters" | "call" | "image" | "second";
+            /**
              * @description What is bought.
              * @example image.generate
              */
@@ -1742,12 +1748,6 @@ export interface components {
              * @example 1
              */
             revision: string;
-            /**
-             * @description What is counted.
-             * @example image
-             * @enum {string}
-             */
-            unit: "call" | "1k_characters" | "image" | "second";
             /**
              * @description Credits for one unit.
              * @example 4
@@ -1848,7 +1848,7 @@ export interface components {
              * @example image
              * @enum {string}
              */
-            unit: "call" | "image" | "second" | "1k_characters";
+            unit: "1k_characters" | "call" | "image" | "second";
             /**
              * @description Credits for one unit, as a decimal text.
              * @example 4.5
@@ -1881,7 +1881,7 @@ export interface components {
              * @example owner
              * @enum {string}
              */
-            role: "owner" | "member";
+            role: "member" | "owner";
             /**
              * @description Its title.
              * @example Home
@@ -2072,7 +2072,7 @@ export interface components {
              * @example queued
              * @enum {string}
              */
-            status: "queued" | "running" | "conflict" | "succeeded" | "failed" | "cancelled" | "skipped";
+            status: "cancelled" | "conflict" | "failed" | "queued" | "running" | "skipped" | "succeeded";
             /**
              * @description Steps that must succeed first.
              * @example []
@@ -2145,7 +2145,7 @@ export interface components {
              * @example queued
              * @enum {string}
              */
-            status: "queued" | "running" | "succeeded" | "partially_succeeded" | "failed" | "cancelled" | "conflict";
+            status: "cancelled" | "conflict" | "failed" | "partially_succeeded" | "queued" | "running" | "succeeded";
             /**
              * @description Of the first step that failed.
              * @example null
@@ -2229,7 +2229,7 @@ export interface components {
              * @example confirmed
              * @enum {string}
              */
-            outcome: "requested" | "confirmed" | "too_late";
+            outcome: "confirmed" | "requested" | "too_late";
             /**
              * @description The run.
              * @example 01981f62-2c3d-7e4f-8a5b-6c7d8e9f0a03
@@ -2364,7 +2364,7 @@ export interface components {
              * @example owner
              * @enum {string}
              */
-            role: "owner" | "editor" | "viewer";
+            role: "editor" | "owner" | "viewer";
             /**
              * @description When it was deleted; null for a canvas in use.
              * @example null
@@ -2438,7 +2438,7 @@ export interface components {
              * @example editor
              * @enum {string}
              */
-            role: "owner" | "editor" | "viewer";
+            role: "editor" | "owner" | "viewer";
             /**
              * @description The member.
              * @example 01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12
@@ -2520,7 +2520,7 @@ export interface components {
              * @example open
              * @enum {string}
              */
-            state: "open" | "expired" | "used-up" | "revoked";
+            state: "expired" | "open" | "revoked" | "used-up";
             /**
              * @description The secret of the link, told this once: only its digest is stored.
              * @example cinv_4pZrQm2sV0c8bq3n1tXhGk7uYw5eJd9aLf6oRiBvT0M
@@ -2564,7 +2564,7 @@ export interface components {
              * @example open
              * @enum {string}
              */
-            state: "open" | "expired" | "used-up" | "revoked";
+            state: "expired" | "open" | "revoked" | "used-up";
             /**
              * @description Sorts by time of making.
              * @example 01981f60-0b1a-7d2e-9c44-5e6f7a8b9c0d
@@ -2618,7 +2618,7 @@ export interface components {
              * @example node.upsert
              * @enum {string}
              */
-            type: "node.upsert" | "node.patch" | "node.delete" | "edge.upsert" | "edge.patch" | "edge.delete" | "group.upsert" | "group.patch" | "group.delete" | "settings.patch";
+            type: "edge.delete" | "edge.patch" | "edge.upsert" | "group.delete" | "group.patch" | "group.upsert" | "node.delete" | "node.patch" | "node.upsert" | "settings.patch";
             /**
              * @description The entity, whose ID the client makes; none for `settings.patch`. Unique over all kinds.
              * @example node-1
@@ -2675,13 +2675,13 @@ export interface components {
              * @example drop
              * @enum {string}
              */
-            do: "put" | "merge" | "drop";
+            do: "drop" | "merge" | "put";
             /**
              * @description Kind of the entity.
              * @example edge
              * @enum {string}
              */
-            kind: "node" | "edge" | "group";
+            kind: "edge" | "group" | "node";
             /**
              * @description The entity or the patch; none for `drop`.
              * @example {
@@ -2703,7 +2703,7 @@ export interface components {
              * @example node.delete
              * @enum {string}
              */
-            type: "node.upsert" | "node.patch" | "node.delete" | "edge.upsert" | "edge.patch" | "edge.delete" | "group.upsert" | "group.patch" | "group.delete" | "settings.patch";
+            type: "edge.delete" | "edge.patch" | "edge.upsert" | "group.delete" | "group.patch" | "group.upsert" | "node.delete" | "node.patch" | "node.upsert" | "settings.patch";
             /**
              * @description The entity; null for `settings.patch`.
              * @example node-1
@@ -2976,7 +2976,7 @@ export interface components {
              * @example user
              * @enum {string}
              */
-            origin: "user" | "canvas_ai";
+            origin: "canvas_ai" | "user";
             /**
              * @description Null: for no canvas.
              * @example null
@@ -2987,19 +2987,19 @@ export interface components {
              * @example succeeded
              * @enum {string}
              */
-            execution: "queued" | "sent" | "accepted" | "succeeded" | "failed" | "unknown" | "cancelled";
+            execution: "accepted" | "cancelled" | "failed" | "queued" | "sent" | "succeeded" | "unknown";
             /**
              * @description `conflict`: the target had changed, the output is kept.
              * @example delivered
              * @enum {string}
              */
-            delivery: "none" | "pending" | "delivered" | "conflict";
+            delivery: "conflict" | "delivered" | "none" | "pending";
             /**
              * @description Held while the outcome is open.
              * @example settled
              * @enum {string}
              */
-            billing: "held" | "settled" | "released";
+            billing: "held" | "released" | "settled";
             /**
              * @description Percent, where the provider tells.
              * @example 100
@@ -3073,7 +3073,7 @@ export interface components {
              * @example confirmed
              * @enum {string}
              */
-            outcome: "requested" | "confirmed" | "too_late";
+            outcome: "confirmed" | "requested" | "too_late";
         };
         ReconcileGenerationDto: {
             /**
@@ -3081,7 +3081,7 @@ export interface components {
              * @example failed
              * @enum {string}
              */
-            kind: "task" | "failed";
+            kind: "failed" | "task";
             /**
              * @description For `task`: the provider's ID of it.
              * @example task_8f2c
@@ -3115,7 +3115,7 @@ export interface components {
              * @example bearer
              * @enum {string}
              */
-            transport?: "cookie" | "bearer";
+            transport?: "bearer" | "cookie";
         };
         UserDto: {
             /**
@@ -3138,7 +3138,7 @@ export interface components {
              * @example user
              * @enum {string}
              */
-            role: "user" | "admin";
+            role: "admin" | "user";
             /**
              * @description A disabled user cannot log in and has no sessions.
              * @example active
@@ -3167,7 +3167,7 @@ export interface components {
              * @example bearer
              * @enum {string}
              */
-            transport: "cookie" | "bearer";
+            transport: "bearer" | "cookie";
             /**
              * @description Address that logged in.
              * @example 203.0.113.7
@@ -3222,7 +3222,7 @@ export interface components {
              * @example bearer
              * @enum {string}
              */
-            transport?: "cookie" | "bearer";
+            transport?: "bearer" | "cookie";
         };
         MeDto: {
             /** @description Who is logged in. */
@@ -3256,7 +3256,7 @@ export interface components {
              * @example bearer
              * @enum {string}
              */
-            transport: "cookie" | "bearer";
+            transport: "bearer" | "cookie";
             /**
              * @description Address that logged in.
              * @example 203.0.113.7
@@ -3312,7 +3312,7 @@ export interface components {
              * @example admin
              * @enum {string}
              */
-            role: "user" | "admin";
+            role: "admin" | "user";
         };
         CreateServiceTokenDto: {
             /**
@@ -3590,7 +3590,7 @@ export interface components {
              * @example upload
              * @enum {string}
              */
-            source: "upload" | "generation" | "import";
+            source: "generation" | "import" | "upload";
             /**
              * @description When it was recorded.
              * @example 2026-08-10T12:00:00.000Z
@@ -4116,10 +4116,10 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
+                     *           "unit": "image",
                      *           "capability": "image.generate",
                      *           "model": "*",
                      *           "revision": "1",
-                     *           "unit": "image",
                      *           "credits": "4",
                      *           "free": false,
                      *           "enabled": true,
@@ -4326,10 +4326,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "unit": "image",
                      *       "capability": "image.generate",
                      *       "model": "*",
                      *       "revision": "1",
-                     *       "unit": "image",
                      *       "credits": "4",
                      *       "free": false,
                      *       "enabled": true,
@@ -8154,7 +8154,7 @@ export interface operations {
                 /** @description Only users with this status. */
                 status?: "active" | "disabled";
                 /** @description Only users with this role. */
-                role?: "user" | "admin";
+                role?: "admin" | "user";
             };
             header?: never;
             path?: never;

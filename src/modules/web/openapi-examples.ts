@@ -67,3 +67,14 @@ export function tightenRequests(document: OpenAPIObject, refs: Iterable<string>)
   };
   for (const $ref of refs) visit({ $ref });
 }
+
+/**
+ * The plugin lists a union of literals in the compiler's own order, which changes with the order in which files are compiled:
+ * unsorted, the same sources would make different documents.
+ */
+export function sortEnums(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  const { enum: values } = part as Schema;
+  if (Array.isArray(values) && values.every((value) => typeof value === 'string')) values.sort();
+  for (const value of Object.values(part)) sortEnums(value);
+}

@@ -8,7 +8,7 @@ import {
   type OpenAPIObject,
 } from '@nestjs/swagger';
 import { IDEMPOTENT_EXTENSION } from './idempotent.interceptor.js';
-import { exampleOf, tightenRequests, type Schema } from './openapi-examples.js';
+import { exampleOf, sortEnums, tightenRequests, type Schema } from './openapi-examples.js';
 import { platformProblems, problemResponse, withoutBody, type ProblemCodes } from './openapi-problems.js';
 import { TAGS } from './openapi-tags.js';
 import { DESCRIPTION, HEADERS, SECURITY_SCHEMES } from './openapi-texts.js';
@@ -54,6 +54,10 @@ export function buildOpenApi(app: NestFastifyApplication): OpenAPIObject {
     delete operation[PROBLEM_EXTENSION];
   }
   tightenRequests(document, requestSchemas);
+  // A copy: the arrays belong to the decorators, and to the validation that shares them.
+  document.components = structuredClone(components);
+  document.paths = structuredClone(document.paths);
+  sortEnums([document.components.schemas, document.paths]);
   addExamples(document);
   document.tags = tagsOf(document);
   return document;
