@@ -1728,12 +1728,6 @@ export interface components {
         };
         PriceDto: {
             /**
-             * @description What is counted.
-             * @example image
-             * @enum {string}
-             */
-            unit: "1k_characters" | "call" | "image" | "second";
-            /**
              * @description What is bought.
              * @example image.generate
              */
@@ -1748,6 +1742,12 @@ export interface components {
              * @example 1
              */
             revision: string;
+            /**
+             * @description What is counted.
+             * @example image
+             * @enum {string}
+             */
+            unit: "1k_characters" | "call" | "image" | "second";
             /**
              * @description Credits for one unit.
              * @example 4
@@ -4116,10 +4116,10 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "unit": "image",
                      *           "capability": "image.generate",
                      *           "model": "*",
                      *           "revision": "1",
+                     *           "unit": "image",
                      *           "credits": "4",
                      *           "free": false,
                      *           "enabled": true,
@@ -4326,10 +4326,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "unit": "image",
                      *       "capability": "image.generate",
                      *       "model": "*",
                      *       "revision": "1",
+                     *       "unit": "image",
                      *       "credits": "4",
                      *       "free": false,
                      *       "enabled": true,
