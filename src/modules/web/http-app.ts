@@ -8,6 +8,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Configuration } from '../../configuration/configuration.js';
+import { DEFAULT_BODY_BYTES, registerBodyLimits } from './body-limit.js';
 import { registerUploadParser } from './upload-parser.js';
 import type { Logger } from './logger.js';
 import { Metrics } from './metrics.js';
@@ -21,7 +22,6 @@ import { namesOf } from './log-names.js';
 import type { AuthenticatedRequest } from './policy.decorators.js';
 import { InputPipe } from './validation.js';
 
-const JSON_LIMIT_BYTES = 1_048_576;
 const DEADLINES = { wholeMs: 30_000, idleMs: 60_000 };
 
 /** The HTTP application, ready to listen. Tests and all composition roots make it here and nowhere else. */
@@ -34,7 +34,7 @@ export async function createHttpApp(
     loggerInstance: logger.pino,
     disableRequestLogging: true,
     requestIdLogLabel: 'requestId',
-    bodyLimit: JSON_LIMIT_BYTES,
+    bodyLimit: DEFAULT_BODY_BYTES,
     trustProxy: (_address: string, hop: number) => hop < configuration.trustedProxies,
     // Uploads take as long as they need; `registerRequestDeadline` bounds everything else.
     requestTimeout: 0,
@@ -55,6 +55,7 @@ export async function createHttpApp(
     abortOnError: false,
   });
   const fastify = app.getHttpAdapter().getInstance();
+  registerBodyLimits(fastify);
   registerHooks(fastify, app.get(Metrics), logger);
   registerJsonParser(fastify);
   registerUploadParser(fastify);

@@ -60,6 +60,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     requestId: request.id,
     ...(domain && domain.faults.length > 0 ? { errors: [...domain.faults] } : {}),
     ...(domain && Object.keys(domain.details).length > 0 ? { details: { ...domain.details } } : {}),
+    ...(answer.code === 'body-too-large' ? { details: { limit: request.routeOptions.bodyLimit } } : {}),
   };
   void reply
     .status(answer.status)

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import type { JsonObject } from '../../../ports/kernel/json.js';
+import { BodyLimit } from '../../web/body-limit.js';
 import { Problems } from '../../web/openapi.js';
 import { PageQueryDto } from '../../web/pagination.js';
 import { Authenticated, CurrentUser, RateLimited } from '../../web/policy.decorators.js';
@@ -24,6 +25,7 @@ export class RunsController {
   @Post('boards/:boardId/runs')
   @Authenticated()
   @RateLimited('spend')
+  @BodyLimit(1_048_576)
   @HttpCode(202)
   @ApiOperation({
     summary: 'Run models on nodes',

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
+import { BodyLimit } from '../../web/body-limit.js';
 import { Problems } from '../../web/openapi.js';
 import { CanvasMember, CurrentUser, RateLimited } from '../../web/policy.decorators.js';
 import { AppendOperations } from '../commands/append-operations.js';
@@ -27,6 +28,7 @@ export class OperationsController {
   @HttpCode(200)
   @CanvasMember('editor')
   @RateLimited('operations')
+  @BodyLimit(1_048_576)
   @ApiOperation({
     summary: 'Apply a batch of operations',
     description:

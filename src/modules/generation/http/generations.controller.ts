@@ -5,6 +5,7 @@ import { isUuid } from '../../../ports/kernel/uuid.js';
 import { GenerationEngine } from '../../../ports/generation/generation-engine.port.js';
 import type { RecordPage } from '../../../ports/generation/generation-records.port.js';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
+import { BodyLimit } from '../../web/body-limit.js';
 import { Problems } from '../../web/openapi.js';
 import { decodeCursor, encodeCursor, PageQueryDto } from '../../web/pagination.js';
 import { Authenticated, CurrentUser, RateLimited } from '../../web/policy.decorators.js';
@@ -32,6 +33,7 @@ export class GenerationsController {
   @Authenticated()
   @RateLimited('spend')
   @HttpCode(202)
+  @BodyLimit(262_144)
   @ApiOperation({
     summary: 'Submit a generation',
     description:
