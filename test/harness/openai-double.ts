@@ -75,6 +75,8 @@ export class OpenAiDouble {
   honoursIdempotency = false;
   /** Polls until a task is done. */
   pollsUntilDone = 1;
+  /** What a finished film task gives; the default only begins like one. */
+  film: Buffer = DOUBLE_MP4;
   readonly #server: Server;
   readonly #planned: { readonly on: string; readonly what: Misbehaviour }[] = [];
   readonly #answers = new Map<string, Answer>();
@@ -176,7 +178,7 @@ export class OpenAiDouble {
     const [, id = '', rest = ''] = /^\/videos\/([^/]+)(\/\w+)?$/.exec(path) ?? [];
     const task = this.#tasks.get(id);
     if (task === undefined) return { ...json({ error: { message: `no ${path}` } }), status: 404 };
-    if (rest === '/content') return { mime: 'video/mp4', body: DOUBLE_MP4 };
+    if (rest === '/content') return { mime: 'video/mp4', body: this.film };
     if (rest === '/cancel') task.cancelled = true;
     task.polls += rest === '' ? 1 : 0;
     const done = task.polls >= this.pollsUntilDone;
