@@ -4012,7 +4012,10 @@ export interface operations {
     credits_quote: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Same key and payload: the first answer again. Same key, other payload: 409 idempotency-key-reused. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4038,6 +4041,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -4060,7 +4064,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
-            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `model-not-priced`, `quantity-out-of-range` */
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `idempotency-key-invalid`, `model-not-priced`, `quantity-out-of-range` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4072,7 +4076,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden_CrossSiteRequest"];
-            /** @description Conflict: `price-disabled` */
+            /** @description Conflict: `idempotency-key-reused`, `idempotency-in-progress`, `price-disabled` */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -3,6 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import { CreditAccounts } from '../../../ports/billing/credit-accounts.port.js';
 import { CreditReservations } from '../../../ports/billing/credit-reservations.port.js';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
+import { Idempotent } from '../../web/idempotent.interceptor.js';
 import { Problems } from '../../web/openapi.js';
 import { PageQueryDto } from '../../web/pagination.js';
 import { Authenticated, CurrentUser } from '../../web/policy.decorators.js';
@@ -64,6 +65,7 @@ export class CreditsController {
 
   /** What certain parameters would cost. */
   @Post('quotes')
+  @Idempotent()
   @ApiOperation({
     summary: 'Ask for a quote',
     description:
