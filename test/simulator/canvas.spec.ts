@@ -5,7 +5,12 @@ import {
   emptyDocument,
   type FoldedDocument,
 } from '../../src/modules/collaboration/domain/document-fold.js';
-import type { LoggedCanvasOperation } from '../../src/modules/collaboration/domain/logged-operation.js';
+import { canonicalJson } from '../../src/modules/collaboration/domain/canonical-json.js';
+import { mergePatch } from '../../src/modules/collaboration/domain/json-merge.js';
+import type {
+  EntityEffect,
+  LoggedCanvasOperation,
+} from '../../src/modules/collaboration/domain/logged-operation.js';
 import { DomainError } from '../../src/ports/kernel/domain-error.js';
 import type { JsonObject } from '../../src/ports/kernel/json.js';
 import type { CanvasOperation } from '../../src/ports/collaboration/canvas-operations.port.js';
@@ -91,6 +96,7 @@ describe('a canvas with random concurrent clients', () => {
     const canvasId = await newCanvas();
     const follower = emptyDocument();
     let late = emptyDocument();
+    const seen = new Map<string, string>();
     for (const [round, batches] of rounds.entries()) {
       const later = await Promise.all(
         batches.map((batch, place) => send(canvasId, batch, `r${round}b${place}`)),
@@ -105,12 +111,32 @@ describe('a canvas with random concurrent clients', () => {
       expect(canonicalDocument(canvasId, follower)).toBe(stored);
       expect(canonicalDocument(canvasId, late)).toBe(stored);
       late = loaded(stored);
+      seen.set(follower.revision, contentOf(follower));
     }
+    await takeBack(canvasId, follower, seen);
     applied += Number(follower.revision) - BASE.length;
   }
 
+  /** Applies the inverses of the log from its end: each document on the way is the one that was there. */
+  async function takeBack(
+    canvasId: string,
+    document: FoldedDocument,
+    seen: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    const log = await db.session.query<{ revision: string; inverse: Inverse[] }>(
+      'select revision, inverse from canvas_operations where canvas_id = $1 order by revision desc',
+      [canvasId],
+    );
+    for (const { revision, inverse } of log) {
+      const before = seen.get(revision);
+      if (before !== undefined) expect(contentOf(document)).toBe(before);
+      for (const effect of inverse) applyInverse(document, effect);
+    }
+    expect(contentOf(document)).toBe(contentOf(emptyDocument()));
+  }
+
   it.each([1, 7, 42, 2026])(
-    'COL-5 COL-8 COL-14 the fold of the log is the stored document, byte for byte (seed %i)',
+    'COL-4 COL-5 COL-8 COL-14 the fold of the log is the stored document, byte for byte, and its inverses lead back (seed %i)',
     async (seed) => {
       applied = 0;
       await fc.assert(fc.asyncProperty(story, tell), { seed, numRuns: 5, endOnFailure: true });
@@ -123,6 +149,24 @@ describe('a canvas with random concurrent clients', () => {
 function refusal(error: unknown): string {
   if (error instanceof DomainError && EXPECTED.has(error.code)) return error.code;
   throw error;
+}
+
+type Inverse = EntityEffect | { readonly do: 'settings'; readonly value: JsonObject };
+
+function applyInverse(document: FoldedDocument, effect: Inverse): void {
+  const { entities } = document;
+  if (effect.do === 'settings') document.settings = mergePatch(document.settings, effect.value) as JsonObject;
+  else if (effect.do === 'drop') entities.delete(effect.id);
+  else {
+    const body = effect.do === 'put' ? effect.value : mergePatch(entities.get(effect.id)?.body, effect.value);
+    entities.set(effect.id, { kind: effect.kind, body: body as JsonObject, revision: '' });
+  }
+}
+
+/** The document without its revisions, which an inverse does not bring back. */
+function contentOf({ settings, entities }: FoldedDocument): string {
+  const bodies = [...entities].map(([id, { kind, body }]) => [`${kind} ${id}`, body] as const);
+  return canonicalJson({ settings, entities: Object.fromEntries(bodies) });
 }
 
 /** As a client has it after loading the document. */
