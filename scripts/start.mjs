@@ -61,6 +61,8 @@ function runApplication(postgres) {
     ...localEnvironment(),
     ...(postgres ? { DATABASE_URL: postgres.url, EMBEDDED_SERVICES: 'postgres' } : {}),
     DATA_DIR: dataFolder,
+    // Compiled modules are kept between starts: a fifth of a second less until it is ready.
+    NODE_COMPILE_CACHE: path.join(dataFolder, 'compile-cache'),
   };
   delete env.NODE_OPTIONS;
   const preload = new URL('lib/leave-with-launcher.mjs', import.meta.url).href;

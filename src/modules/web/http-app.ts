@@ -6,7 +6,13 @@ import helmet from '@fastify/helmet';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { Configuration } from '../../configuration/configuration.js';
 import { DEFAULT_BODY_BYTES, registerBodyLimits } from './body-limit.js';
 import { registerUploadParser } from './upload-parser.js';
@@ -32,8 +38,7 @@ export async function createHttpApp(
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     loggerInstance: logger.pino,
-    disableRequestLogging: true,
-    requestIdLogLabel: 'requestId',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: DEFAULT_BODY_BYTES,
     trustProxy: (_address: string, hop: number) => hop < configuration.trustedProxies,
     // Uploads take as long as they need; `registerRequestDeadline` bounds everything else.
@@ -87,6 +92,8 @@ const CSP = {
   upgradeInsecureRequests: null,
 };
 
+const PROBES = new Set(UNPREFIXED.map((name) => `/${name}`));
+
 const EXPOSED_HEADERS = [
   'etag',
   'ratelimit',
@@ -121,7 +128,9 @@ function registerHooks(fastify: FastifyInstance, metrics: Metrics, logger: Logge
       { method: request.method, route, status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
-    logRequest(logger, request, route, reply.statusCode, reply.elapsedTime);
+    // Probes come every few seconds from everywhere; one that fails is told.
+    if (!PROBES.has(route) || reply.statusCode >= 400)
+      logRequest(logger, request, route, reply.statusCode, reply.elapsedTime);
     done();
   });
 }
