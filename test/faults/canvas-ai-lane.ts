@@ -35,11 +35,15 @@ export class FaultLane {
   }
 
   /** Migrated, with no process yet. */
-  static async open(provider: OpenAiDouble): Promise<FaultLane> {
+  static async open(provider?: OpenAiDouble): Promise<FaultLane> {
     const stack = await Stack.open();
     const migration = stack.spawn('migrate.main');
     expect({ code: await migration.ended, output: migration.output() }).toMatchObject({ code: 0 });
-    return new FaultLane(stack, { OPENAI_BASE_URL: provider.baseUrl, OPENAI_API_KEY: 'test-key' });
+    return new FaultLane(stack, {
+      // Processes that stand in for one another must take each other's signatures.
+      AUTH_SECRET: 'the-same-secret-for-every-process-of-this-lane',
+      ...(provider ? { OPENAI_BASE_URL: provider.baseUrl, OPENAI_API_KEY: 'test-key' } : {}),
+    });
   }
 
   async close(): Promise<void> {
