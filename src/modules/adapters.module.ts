@@ -231,7 +231,7 @@ function identity(configuration: Configuration): Bound[] {
 function media(configuration: Configuration): Bound[] {
   const settings = new MediaSettings(
     deriveKey(configuration.authSecret, 'upload-receipt'),
-    os.tmpdir(),
+    configuration.dataDir,
     `${os.hostname()}:${process.pid}`,
   );
   return [
