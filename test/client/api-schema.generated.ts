@@ -3645,6 +3645,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDto"];
             };
         };
+        /** @description Service Unavailable: `shutting-down` */
+        ShuttingDown: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDto"];
+            };
+        };
         /** @description Unauthorized: `unauthenticated` */
         Unauthenticated: {
             headers: {
@@ -3676,8 +3687,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDto"];
             };
         };
-        /** @description Service Unavailable: `database-unavailable`, `lock-timeout`, `statement-timeout` */
-        DatabaseUnavailable_LockTimeout_StatementTimeout: {
+        /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout` */
+        ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3792,6 +3803,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed_JsonForbiddenText"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown"];
         };
     };
     health_ready: {
@@ -3878,7 +3890,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     credits_ledger: {
@@ -3941,7 +3953,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     credits_listReservations: {
@@ -4006,7 +4018,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     credits_quote: {
@@ -4090,7 +4102,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     prices_list: {
@@ -4151,7 +4163,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     adminBilling_grant: {
@@ -4241,7 +4253,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     adminBilling_reconcile: {
@@ -4288,7 +4300,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     adminBilling_setPrice: {
@@ -4370,7 +4382,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     workspaces_list: {
@@ -4430,7 +4442,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     workspaces_create: {
@@ -4493,7 +4505,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     workspaces_home: {
@@ -4531,7 +4543,7 @@ export interface operations {
             403: components["responses"]["Forbidden_CrossSiteRequest"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     workspaces_addMember: {
@@ -4603,7 +4615,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     workspaces_removeMember: {
@@ -4656,7 +4668,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     boards_list: {
@@ -4728,7 +4740,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     boards_bind: {
@@ -4811,7 +4823,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     boards_get: {
@@ -4866,7 +4878,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     boards_remove: {
@@ -4929,7 +4941,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     runs_list: {
@@ -5030,7 +5042,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     runs_create: {
@@ -5174,7 +5186,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     runs_get: {
@@ -5256,7 +5268,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     runChanges_cancel: {
@@ -5339,7 +5351,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     runChanges_retry: {
@@ -5462,7 +5474,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     runChanges_apply: {
@@ -5566,7 +5578,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     runChanges_discard: {
@@ -5652,7 +5664,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     runEvents_events: {
@@ -5738,7 +5750,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["InternalError"];
-            /** @description Service Unavailable: `database-unavailable`, `lock-timeout`, `statement-timeout`, `streams-unavailable` */
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `streams-unavailable` */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -5815,7 +5827,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     canvases_list: {
@@ -5878,7 +5890,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     canvases_create: {
@@ -5945,7 +5957,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     canvases_get: {
@@ -5991,7 +6003,7 @@ export interface operations {
             404: components["responses"]["CanvasNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     canvases_delete: {
@@ -6022,7 +6034,7 @@ export interface operations {
             404: components["responses"]["CanvasNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     canvases_rename: {
@@ -6079,7 +6091,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     canvases_restore: {
@@ -6144,7 +6156,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     members_list: {
@@ -6205,7 +6217,7 @@ export interface operations {
             404: components["responses"]["CanvasNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     members_add: {
@@ -6282,7 +6294,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     members_remove: {
@@ -6334,7 +6346,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     members_changeRole: {
@@ -6408,7 +6420,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     members_leave: {
@@ -6449,7 +6461,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     members_transfer: {
@@ -6525,7 +6537,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     invitations_list: {
@@ -6588,7 +6600,7 @@ export interface operations {
             404: components["responses"]["CanvasNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     invitations_create: {
@@ -6656,7 +6668,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     invitations_revoke: {
@@ -6698,7 +6710,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     invitations_accept: {
@@ -6781,7 +6793,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     live_events: {
@@ -6847,7 +6859,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["InternalError"];
-            /** @description Service Unavailable: `database-unavailable`, `lock-timeout`, `statement-timeout`, `streams-unavailable` */
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `streams-unavailable` */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6942,7 +6954,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     operations_apply: {
@@ -7059,7 +7071,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["InternalError"];
-            /** @description Service Unavailable: `database-unavailable`, `lock-timeout`, `statement-timeout`, `canvas-busy` */
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `canvas-busy` */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -7160,7 +7172,7 @@ export interface operations {
             404: components["responses"]["CanvasNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description Service Unavailable: `database-unavailable`, `lock-timeout`, `statement-timeout`, `documents-busy` */
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `documents-busy` */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -7266,7 +7278,7 @@ export interface operations {
             404: components["responses"]["CanvasNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     generations_list: {
@@ -7336,7 +7348,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     generations_submit: {
@@ -7466,7 +7478,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     generations_get: {
@@ -7530,7 +7542,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     generations_cancel: {
@@ -7577,7 +7589,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     reconciliation_resolve: {
@@ -7649,7 +7661,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     auth_register: {
@@ -7754,7 +7766,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["InternalError"];
-            /** @description Service Unavailable: `database-unavailable`, `lock-timeout`, `statement-timeout`, `password-service-busy` */
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `password-service-busy` */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -7859,7 +7871,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["InternalError"];
-            /** @description Service Unavailable: `database-unavailable`, `lock-timeout`, `statement-timeout`, `password-service-busy` */
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `password-service-busy` */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -7896,7 +7908,7 @@ export interface operations {
             403: components["responses"]["Forbidden_CrossSiteRequest"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     auth_me: {
@@ -7939,7 +7951,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     auth_changePassword: {
@@ -8006,7 +8018,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["InternalError"];
-            /** @description Service Unavailable: `database-unavailable`, `lock-timeout`, `statement-timeout`, `password-service-busy` */
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `password-service-busy` */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -8076,7 +8088,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     sessions_endAll: {
@@ -8103,7 +8115,7 @@ export interface operations {
             403: components["responses"]["Forbidden_CrossSiteRequest"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     sessions_end: {
@@ -8143,7 +8155,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     adminUsers_list: {
@@ -8208,7 +8220,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     adminUsers_show: {
@@ -8261,7 +8273,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     adminUsers_disable: {
@@ -8324,7 +8336,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     adminUsers_enable: {
@@ -8377,7 +8389,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     adminUsers_changeRole: {
@@ -8451,7 +8463,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     serviceTokens_list: {
@@ -8513,7 +8525,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     serviceTokens_create: {
@@ -8583,7 +8595,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     serviceTokens_revoke: {
@@ -8623,7 +8635,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     audit_list: {
@@ -8693,7 +8705,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     uploads_ticket: {
@@ -8791,7 +8803,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     uploads_content: {
@@ -8872,7 +8884,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description Service Unavailable: `database-unavailable`, `lock-timeout`, `statement-timeout`, `object-store-unavailable` */
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `object-store-unavailable` */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -8988,7 +9000,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description Service Unavailable: `database-unavailable`, `lock-timeout`, `statement-timeout`, `object-store-unavailable`, `media-inspector-unavailable`, `scratch-space-unavailable` */
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `object-store-unavailable`, `media-inspector-unavailable`, `scratch-space-unavailable` */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -9118,7 +9130,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description Service Unavailable: `database-unavailable`, `lock-timeout`, `statement-timeout`, `object-store-unavailable` */
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `object-store-unavailable` */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -9238,7 +9250,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Service Unavailable: `database-unavailable`, `lock-timeout`, `statement-timeout` */
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout` */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -9309,7 +9321,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     media_get: {
@@ -9366,7 +9378,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     media_remove: {
@@ -9416,7 +9428,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     media_url: {
@@ -9468,7 +9480,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
 }

@@ -70,4 +70,35 @@ describe('shutdown', () => {
       lease_expires_at: null,
     });
   });
+
+  it('PLT-28 PLT-13 who calls while it ends is sent away with a problem, and may come back', async () => {
+    provider.script = () => 'text';
+    provider.inCall = () => sleep(300);
+    await callUnderWay();
+    const closing = server.app.close();
+    await sleep(20);
+    const answer = await server.call('GET', '/api/v1/prices');
+    expect([answer.status, answer.body]).toMatchObject([
+      503,
+      { code: 'shutting-down', requestId: expect.any(String) as string },
+    ]);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect([answer.headers.get('retry-after'), answer.headers.get('connection')]).toEqual(['1', 'close']);
+    await closing;
+    await expect(server.call('GET', '/livez')).rejects.toThrow('fetch failed');
+  });
+
+  it('PLT-27 PLT-28 the whole application listens by one connection, and leaves none behind', async () => {
+    const connections = async (application: string) =>
+      (
+        await db.session.query(
+          `select 1 from pg_stat_activity where datname = current_database() and application_name like $1`,
+          [application],
+        )
+      ).length;
+    expect(await connections('infinite-canvas-listener')).toBe(1);
+    expect(await connections('infinite-canvas:%')).toBeGreaterThan(0);
+    await server.app.close();
+    await until('all are gone', async () => (await connections('infinite-canvas%')) === 0);
+  });
 });

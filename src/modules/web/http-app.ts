@@ -14,6 +14,7 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { Configuration } from '../../configuration/configuration.js';
+import { DomainError } from '../../ports/kernel/domain-error.js';
 import { DEFAULT_BODY_BYTES, registerBodyLimits } from './body-limit.js';
 import { registerUploadParser } from './upload-parser.js';
 import type { Logger } from './logger.js';
@@ -36,7 +37,7 @@ export async function createHttpApp(
   configuration: Configuration,
   logger: Logger,
 ): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({
+  const adapter = new EndingAdapter({
     loggerInstance: logger.pino,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: DEFAULT_BODY_BYTES,
@@ -45,7 +46,8 @@ export async function createHttpApp(
     requestTimeout: 0,
     // An open stream must not hold the shutdown up: what is idle is cut, streams are ended by their registry.
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // `refuseWhileEnding` does it, with a problem.
+    return503OnClosing: false,
     genReqId: (request: IncomingMessage) =>
       acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { maxParamLength: 500 },
@@ -62,6 +64,7 @@ export async function createHttpApp(
   const fastify = app.getHttpAdapter().getInstance();
   registerBodyLimits(fastify);
   registerHooks(fastify, app.get(Metrics), logger);
+  refuseWhileEnding(fastify, adapter);
   registerJsonParser(fastify);
   registerUploadParser(fastify);
   registerRequestDeadline(fastify, DEADLINES);
@@ -132,6 +135,25 @@ function registerHooks(fastify: FastifyInstance, metrics: Metrics, logger: Logge
     if (!PROBES.has(route) || reply.statusCode >= 400)
       logRequest(logger, request, route, reply.statusCode, reply.elapsedTime);
     done();
+  });
+}
+
+/** Knows when the first step of a shutdown was taken, which Nest tells its adapter. */
+class EndingAdapter extends FastifyAdapter {
+  ending = false;
+
+  override beforeClose(): void {
+    super.beforeClose();
+    this.ending = true;
+  }
+}
+
+/** What has begun ends, what comes now belongs to another process (PLT-28). */
+function refuseWhileEnding(fastify: FastifyInstance, adapter: EndingAdapter): void {
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    if (!adapter.ending) return done();
+    void reply.header('connection', 'close');
+    done(new DomainError('unavailable', 'shutting-down', 'this process is ending', { retryAfterSeconds: 1 }));
   });
 }
 

@@ -15,7 +15,7 @@ export interface RequestParts {
 /** What the platform itself answers on such a route, whatever its controller does. */
 export function platformProblems({ policy, rateClass, method }: Route, parts: RequestParts): ProblemCodes {
   const kind = policy?.kind ?? 'public';
-  const codes: Record<number, string[]> = { 500: ['internal-error'], 503: [] };
+  const codes: Record<number, string[]> = { 500: ['internal-error'], 503: ['shutting-down'] };
   // Unknown parameters are refused on every route, and every query string is looked at.
   codes[400] = [
     'validation-failed',
@@ -33,7 +33,7 @@ export function platformProblems({ policy, rateClass, method }: Route, parts: Re
   if (parts.body) codes[415] = ['unsupported-media-type'];
   if (rateClass !== 'none') {
     codes[429] = ['rate-limited'];
-    codes[503] = ['database-unavailable', 'lock-timeout', 'statement-timeout'];
+    codes[503] = ['shutting-down', 'database-unavailable', 'lock-timeout', 'statement-timeout'];
   }
   return codes;
 }
