@@ -8,15 +8,11 @@ import { ffmpegSample } from '../harness/media-samples.js';
 import { OpenAiDouble } from '../harness/openai-double.js';
 import type { RunningProcess } from '../harness/stack.js';
 import { until } from '../harness/until.js';
+import { appliedIf, countRun, type RunCount } from './canvas-ai-counts.js';
 import { FaultLane } from './canvas-ai-lane.js';
 
 /** How two dependent steps end, what they call and what becomes of their holds. */
-interface Ending {
-  readonly run: string;
-  readonly steps: readonly [string, string];
-  readonly calls: readonly [number, number];
-  readonly money: readonly [string, string];
-}
+type Ending = Omit<RunCount, 'applied' | 'faults'>;
 
 const DONE: Ending = {
   run: 'succeeded',
@@ -74,11 +70,7 @@ interface Victim extends Death {
   readonly prompts: Prompts;
 }
 
-interface Seen extends Death, Ending {
-  /** Per step: operations on the canvas, media rows, references of the canvas, 1 where the node shows the result. */
-  readonly applied: readonly [string, string];
-  readonly faults: readonly string[];
-}
+type Seen = Death & RunCount;
 
 /** `FAULT_POINT=in-call jest …` plays only what has this in its name. */
 const CHOSEN = DEATHS.filter(([points]) => points.includes(process.env.FAULT_POINT ?? ''));
@@ -124,20 +116,24 @@ describe('Canvas AI runs while workers die', () => {
     const started = performance.now();
     const mine = (index: number) => CHOSEN.filter((_, place) => place % lanes.length === index);
     const seen = await Promise.all(lanes.map(({ lane }, index) => playOut(lane, mine(index))));
-    print(seen.flat(), performance.now() - started);
-    for (const [index, told] of seen.entries()) {
+    process.stdout.write(tableOf(seen.flat()));
+    for (const [index, told] of seen.entries())
       expect(told).toEqual(
         mine(index).map(([points, kind, ending]): Seen => ({
           ...ending,
           points,
           kind,
           killedBy: points.split(' ').map(() => 'SIGKILL'),
-          applied: [appliedIf(ending.steps[0]), appliedIf(ending.steps[1])],
+          applied: ending.steps.map(appliedIf),
           faults: [],
         })),
       );
-    }
     for (const { lane, member } of lanes) await atRest(lane, member);
+    const kills = seen.flat().reduce((sum, { killedBy }) => sum + killedBy.length, 0);
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+    process.stdout.write(
+      `${CHOSEN.length} runs, ${kills} workers killed in ${seconds} s: 0 lost, 0 double calls, 0 credits adrift\n`,
+    );
   }, 240_000);
 
   /** Runs whose workers die, one after the other; then one heir of them all. */
@@ -149,17 +145,14 @@ describe('Canvas AI runs while workers die', () => {
     await eventually(async () => {
       await lane.letTimePass();
       await sleep(100);
-      const open = await lane.session.query(
-        `select id::text, status as state from canvas_ai_runs where status in ('queued', 'running')
-         union all select operation_id::text, execution from generation_operations where execution in ('queued', 'sent', 'accepted')`,
-      );
+      const open = await lane.open();
       if (open.length > 0) throw new Error(`${JSON.stringify(open)} ${heir.output().slice(-1_000)}`);
     }, 60_000);
     heir.child.kill('SIGKILL');
     await heir.ended;
     const seen: Seen[] = [];
     for (const { runId, prompts, ...victim } of victims)
-      seen.push({ ...victim, ...(await count(lane, runId, prompts)) });
+      seen.push({ ...victim, ...(await countRun(lane, runId, prompts.map(callsOf))) });
     return seen;
   }
 
@@ -226,101 +219,15 @@ describe('Canvas AI runs while workers die', () => {
     await lane.call('POST', `${lane.workspace}/runs/${runId}/cancel`, {}, key);
   }
 
-  async function count(lane: FaultLane, runId: string, prompts: Prompts) {
-    const run = await lane.call<RunBody>('GET', `${lane.workspace}/runs/${runId}`);
-    const faults = await eventsFaults(lane, run);
-    const parts: { step: string; calls: number; money: string; applied: string }[] = [];
-    for (const [index, step] of run.steps.entries()) {
-      const [key] = step.storageKeys;
-      const row = await lane.session.one<{
-        operations: string;
-        revision: string | null;
-        media: string;
-        refs: string;
-        shown: string | null;
-        reservation: string;
-        billing: string | null;
-      }>(
-        `select (select count(*) from canvas_operations where canvas_id = $1 and op_id like 'cai-' || $2 || '%') as operations,
-                (select max(revision) from canvas_operations where canvas_id = $1 and op_id = 'cai-' || $2) as revision,
-                (select count(*) from media_objects where storage_key like 'generated:' || $2 || ':%') as media,
-                (select count(*) from canvas_project_media_refs where canvas_id = $1 and storage_key = $3 and entity_refs = 1) as refs,
-                (select body -> 'data' ->> 'storageKey' from canvas_entities where canvas_id = $1 and id = $4) as shown,
-                (select state from credit_reservations where operation_id = $2::uuid) as reservation,
-                (select billing from generation_operations where operation_id = $2::uuid) as billing`,
-        [lane.canvasId, step.operationId, key ?? null, step.nodeId],
-      );
-      const shown = row.shown !== null && row.shown === key ? 1 : 0;
-      if (row.billing !== null && row.billing !== row.reservation)
-        faults.push(`${step.id}: billing ${row.billing}, reservation ${row.reservation}`);
-      if (row.revision !== step.appliedVersion)
-        faults.push(`${step.id}: applied as ${row.revision}, says ${step.appliedVersion}`);
-      parts.push({
-        step: [step.status, step.errorCode].filter(Boolean).join(' '),
-        calls: callsOf(prompts[index] ?? ''),
-        money: row.reservation,
-        applied: `${row.operations}/${row.media}/${row.refs}/${shown}`,
-      });
-    }
-    const both = <K extends 'step' | 'calls' | 'money' | 'applied'>(what: K) =>
-      parts.map((part) => part[what]) as unknown as readonly [
-        (typeof parts)[number][K],
-        (typeof parts)[number][K],
-      ];
-    return {
-      run: run.status,
-      steps: both('step'),
-      calls: both('calls'),
-      money: both('money'),
-      applied: both('applied'),
-      faults,
-    };
-  }
-
-  /** Gapless from 1 to the run's last, with one start at most and one end per step, and the run's end last. */
-  async function eventsFaults(lane: FaultLane, run: RunBody): Promise<string[]> {
-    const events = await lane.session.query<{ seq: string; type: string; step: string | null }>(
-      `select seq, type, data ->> 'stepId' as step from canvas_ai_events where run_id = $1 order by seq`,
-      [run.id],
-    );
-    const faults = events.flatMap(({ seq }, index) =>
-      Number(seq) === index + 1 ? [] : [`seq ${seq} at ${index}`],
-    );
-    if (Number(run.lastSeq) !== events.length) faults.push(`last_seq ${run.lastSeq} of ${events.length}`);
-    if (events.filter(({ type }) => type === 'run.finished').length !== 1)
-      faults.push('not one run.finished');
-    for (const { id } of run.steps) {
-      const types = events.filter(({ step }) => step === id).map(({ type }) => type);
-      const ends = types.filter((type) => type !== 'step.started');
-      if (ends.length !== 1 || types.length - ends.length > 1) faults.push(`${id}: ${types.join(', ')}`);
-    }
-    return faults;
-  }
-
-  /** Sums over all that happened; then an administrator resolves what is unknown, and nothing is held any more. */
+  /** The second user has seen everything once; then an administrator resolves what is unknown, and nothing is held any more. */
   async function atRest(lane: FaultLane, member: LiveMember): Promise<void> {
-    const { revision, operations } = await lane.session.one<{ revision: string; operations: string }>(
-      `select revision, (select count(*) from canvas_operations where canvas_id = id) as operations from canvas_projects where id = $1`,
-      [lane.canvasId],
-    );
-    expect(revision).toBe(operations);
-    await until('the viewer has everything', () => member.last >= Number(revision), 5_000);
-    expect(faultsOf(member.revisions, Number(revision))).toEqual(NO_FAULTS);
+    const revision = await lane.revision();
+    await until('the viewer has everything', () => member.last >= revision, 5_000);
+    expect(faultsOf(member.revisions, revision)).toEqual(NO_FAULTS);
     expect(member.events.filter((event) => event === 'ready')).toHaveLength(1);
     expect(await lane.creditsAdrift()).toEqual([]);
-
-    const unknown = await lane.session.query<{ operation_id: string }>(
-      `select operation_id from generation_operations where execution = 'unknown'`,
-    );
-    for (const { operation_id } of unknown)
-      await lane.call('POST', `/admin/generations/${operation_id}/reconcile`, {
-        kind: 'failed',
-        charged: false,
-      });
-    const rest = await lane.session.query(
-      `select operation_id from credit_reservations where state = 'held'`,
-    );
-    expect({ rest, adrift: await lane.creditsAdrift() }).toEqual({ rest: [], adrift: [] });
+    await lane.resolveUnknown();
+    expect({ held: await lane.held(), adrift: await lane.creditsAdrift() }).toEqual({ held: [], adrift: [] });
   }
 
   it('MED-5 bytes that a killed worker had stored without a row are found by the reconciliation, and nothing else', async () => {
@@ -333,18 +240,10 @@ describe('Canvas AI runs while workers die', () => {
   }, 30_000);
 });
 
-const appliedIf = (step: string) => (step === 'succeeded' ? '1/1/1/1' : '0/0/0/0');
-
-function print(seen: readonly Seen[], tookMs: number): void {
-  const total = (what: (seen: Seen) => number) => seen.reduce((sum, one) => sum + what(one), 0);
+function tableOf(seen: readonly Seen[]): string {
   const rows = seen.map(
     ({ points, kind, run, steps, calls, money }) =>
-      `  ${points.padEnd(48)} ${kind.padEnd(15)} ${run.padEnd(10)} ${calls.join('+')} calls  ${steps.join(', ').padEnd(46)} ${money.join(', ')}`,
+      `  ${points.padEnd(40)} ${kind.padEnd(14)} ${run.padEnd(9)} ${calls.join(' + ')} calls  ${steps.join(', ').padEnd(46)} ${money.join(', ')}\n`,
   );
-  const double = total(({ calls }) => calls.filter((count) => count > 1).length);
-  const lost = total(({ run }) => (['queued', 'running'].includes(run) ? 1 : 0));
-  const killed = total(({ killedBy }) => killedBy.length);
-  process.stdout.write(
-    `${rows.join('\n')}\n${seen.length} runs, ${killed} workers killed in ${(tookMs / 1000).toFixed(1)} s: ${lost} lost, ${double} double calls\n`,
-  );
+  return rows.join('');
 }

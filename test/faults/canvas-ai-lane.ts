@@ -32,6 +32,8 @@ export class FaultLane {
     private readonly env: Readonly<Record<string, string>>,
   ) {
     this.session = new PgSession(new pg.Pool({ connectionString: stack.databaseUrl, max: 3 }));
+    // Connections that a killed PostgreSQL takes with it.
+    this.session.pool.on('error', () => undefined);
   }
 
   /** Migrated, with no process yet. */
@@ -175,6 +177,39 @@ export class FaultLane {
         where lease_token is null and finished_at is null and execution <> 'unknown' and due_at > now() and ${OF_RUN}`,
       [runId ?? null],
     );
+  }
+
+  /** Runs and paid calls that have not come to an end. */
+  open(): Promise<object[]> {
+    return this.session.query(
+      `select id::text, status as state from canvas_ai_runs where status in ('queued', 'running')
+       union all select operation_id::text, execution from generation_operations where execution in ('queued', 'sent', 'accepted')`,
+    );
+  }
+
+  /** Of the canvas; the log has no gap up to it. */
+  async revision(): Promise<number> {
+    const { revision, operations } = await this.session.one<{ revision: string; operations: string }>(
+      `select revision, (select count(*) from canvas_operations where canvas_id = id) as operations from canvas_projects where id = $1`,
+      [this.canvasId],
+    );
+    expect(revision).toBe(operations);
+    return Number(revision);
+  }
+
+  held(): Promise<object[]> {
+    return this.session.query(`select operation_id from credit_reservations where state = 'held'`);
+  }
+
+  /** An administrator says of each call that nobody knows of: the provider does not charge it. Returns how many. */
+  async resolveUnknown(): Promise<number> {
+    const unknown = await this.session.query<{ operation_id: string }>(
+      `select operation_id from generation_operations where execution = 'unknown'`,
+    );
+    const word = { kind: 'failed', charged: false };
+    for (const { operation_id } of unknown)
+      await this.call('POST', `/admin/generations/${operation_id}/reconcile`, word);
+    return unknown.length;
   }
 
   /** Accounts that do not say what their ledger and reservations say. */
