@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { MemoryObjectStore } from '../../src/adapters/memory/oss/memory-object-store.js';
 import { MemoryJobQueue } from '../../src/adapters/memory/queue/memory-job-queue.js';
 import { ConfinedObjectStore } from '../../src/adapters/oss/confined-object-store.js';
+import { PgAuditTrail } from '../../src/adapters/postgres/identity/pg-audit-trail.js';
 import { PgMediaDeletions } from '../../src/adapters/postgres/media/pg-media-deletions.js';
 import { PgMediaDirectory } from '../../src/adapters/postgres/media/pg-media-directory.js';
 import { PgMediaObjects } from '../../src/adapters/postgres/media/pg-media-objects.js';
@@ -18,6 +19,7 @@ import {
   type UploadTicket,
 } from '../../src/modules/media/commands/issue-upload-ticket.js';
 import { ReconcileMedia } from '../../src/modules/media/commands/reconcile-media.js';
+import { RemoveLostMedia } from '../../src/modules/media/commands/remove-lost-media.js';
 import { StoreUploadContent } from '../../src/modules/media/commands/store-upload-content.js';
 import { GeneratedMediaService } from '../../src/modules/media/generated-media.service.js';
 import { MediaDeletionsHandler } from '../../src/modules/media/jobs/media-deletions.handler.js';
@@ -27,6 +29,7 @@ import { Scratch } from '../../src/modules/media/scratch.js';
 import { StoredContentReader } from '../../src/modules/media/stored-content.js';
 import { Ids } from '../../src/ports/kernel/ids.port.js';
 import { MediaGrants, type MediaReference } from '../../src/ports/media/media-grants.port.js';
+import { RequestContext } from '../../src/ports/kernel/request-context.port.js';
 import type { MediaObject } from '../../src/ports/media/media-objects.port.js';
 import { openTestDatabase } from '../harness/test-database.js';
 
@@ -61,6 +64,13 @@ export interface UploadOverrides {
   readonly fileName?: string;
 }
 
+/** As in background work. */
+class NoRequest extends RequestContext {
+  requestId(): undefined {
+    return undefined;
+  }
+}
+
 /** The context over a real database and a store in memory. */
 export async function openMedia(settings: { ticketSeconds?: number } = {}) {
   const db = await openTestDatabase();
@@ -79,6 +89,8 @@ export async function openMedia(settings: { ticketSeconds?: number } = {}) {
   const stored = new StoredContentReader(store, scratch, inspector);
   const issue = new IssueUploadTicket(reservations, store, new RandomIds(), options);
   const storeContent = new StoreUploadContent(reservations, store);
+  const audit = new PgAuditTrail(db.session, new NoRequest());
+  const removeLost = new RemoveLostMedia(db.uow, media, grants, audit, queue);
   const finalize = new FinalizeUpload(db.uow, reservations, media, store, stored, options);
 
   const addUser = async (): Promise<string> => {
@@ -141,7 +153,7 @@ export async function openMedia(settings: { ticketSeconds?: number } = {}) {
     access: new MediaAccess(media, directory),
     deleteMedia: new DeleteMedia(db.uow, media, grants, queue),
     deletionsHandler: new MediaDeletionsHandler(deletions, store, options),
-    reconcile: new ReconcileMedia(db.uow, store, media, deletions, grants, queue),
+    reconcile: new ReconcileMedia(db.uow, store, media, deletions, removeLost, queue),
     close: async () => {
       await db.close();
       await fs.rm(scratchDir, { recursive: true });

@@ -237,7 +237,7 @@ describe('media objects', () => {
   });
 
   describe('reconciliation', () => {
-    it('MED-5 reports orphans on both sides in a dry run, repairs them, and spares what is young, open or used', async () => {
+    it('MED-5 IDN-7 reports orphans on both sides in a dry run, repairs them on record, and spares what is young, open or used', async () => {
       const { reconcile } = await clean();
       const put = (key: string) =>
         media.bytes.create(key, Readable.from(['x']), { bytes: 1, contentType: 'text/plain' });
@@ -275,6 +275,14 @@ describe('media objects', () => {
         key: used.storageKey,
         outcome: 'kept-because-used',
       });
+      const audited = await media.db.session.query('select action, target_id, details from audit_log');
+      expect(audited).toEqual([
+        {
+          action: 'media.remove-lost',
+          target_id: lost.storageKey,
+          details: { ownerUserId: owner, bytes: png.length },
+        },
+      ]);
       for (const id of await media.deletionsHandler.findDue(10))
         await media.deletionsHandler.handle(id, NEVER);
       expect(await media.bytes.head(orphan)).toBeUndefined();

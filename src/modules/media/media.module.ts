@@ -4,6 +4,7 @@ import { DeleteMedia } from './commands/delete-media.js';
 import { FinalizeUpload } from './commands/finalize-upload.js';
 import { IssueUploadTicket } from './commands/issue-upload-ticket.js';
 import { ReconcileMedia } from './commands/reconcile-media.js';
+import { RemoveLostMedia } from './commands/remove-lost-media.js';
 import { StoreUploadContent } from './commands/store-upload-content.js';
 import { GeneratedMediaService } from './generated-media.service.js';
 import { MediaContentController } from './http/media-content.controller.js';
@@ -28,6 +29,7 @@ import { StoredContentReader } from './stored-content.js';
     MediaAccess,
     MediaDeletionsHandler,
     ReconcileMedia,
+    RemoveLostMedia,
     Scratch,
     SignMediaUrl,
     StoredContentReader,

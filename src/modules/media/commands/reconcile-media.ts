@@ -3,9 +3,9 @@ import { JobQueue } from '../../../ports/kernel/job-queue.port.js';
 import { ObjectStore, type ObjectInfo } from '../../../ports/kernel/object-store.port.js';
 import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
 import { MediaDeletions } from '../../../ports/media/media-deletions.port.js';
-import { MediaGrants } from '../../../ports/media/media-grants.port.js';
 import { MediaObjects } from '../../../ports/media/media-objects.port.js';
 import { MEDIA_DELETIONS_QUEUE } from '../domain/queues.js';
+import { RemoveLostMedia } from './remove-lost-media.js';
 
 /** Folders whose objects must each have a row. */
 const PREFIXES = ['infinite-canvas/media/direct-immutable/', 'infinite-canvas/media/generated/'];
@@ -47,7 +47,7 @@ export class ReconcileMedia {
     private readonly store: ObjectStore,
     private readonly media: MediaObjects,
     private readonly deletions: MediaDeletions,
-    private readonly grants: MediaGrants,
+    private readonly removeLost: RemoveLostMedia,
     private readonly queue: JobQueue,
   ) {}
 
@@ -97,7 +97,7 @@ export class ReconcileMedia {
             note({
               kind: 'row-without-bytes',
               key: storageKey,
-              outcome: repair ? await this.removeRow(storageKey) : 'reported',
+              outcome: repair ? await this.removeLost.execute(storageKey) : 'reported',
             });
           else if (info.bytes !== bytes)
             note({ kind: 'row-with-other-length', key: storageKey, outcome: 'reported' });
@@ -112,17 +112,6 @@ export class ReconcileMedia {
     return this.uow.run({}, async () => {
       const id = await this.deletions.addOrphan(ossKey);
       if (id === undefined) return 'gone-meanwhile';
-      this.uow.afterCommit(() => void this.queue.wake(MEDIA_DELETIONS_QUEUE, id));
-      return 'repaired';
-    });
-  }
-
-  private async removeRow(storageKey: string): Promise<ReconcileFinding['outcome']> {
-    return this.uow.run({}, async () => {
-      await this.media.lock(storageKey);
-      if (!(await this.media.find(storageKey))) return 'gone-meanwhile';
-      if ((await this.grants.referencesTo(storageKey)).length > 0) return 'kept-because-used';
-      const id = await this.media.remove(storageKey);
       this.uow.afterCommit(() => void this.queue.wake(MEDIA_DELETIONS_QUEUE, id));
       return 'repaired';
     });
