@@ -11,9 +11,8 @@ async function main(): Promise<void> {
   const configuration = loadConfiguration(process.env);
   const logger = new Logger(configuration.logLevel);
   endOnFatal(logger);
-  const api = await startApi(configuration, logger, false);
+  const api = await startApi(configuration, logger, { consume: false, prepare: announceAdministrator });
   onSignals(api, logger);
-  await announceAdministrator(api.app);
   logger.info('the API is ready', { url: api.url });
 }
 

@@ -35,7 +35,7 @@ import { PgCanvasWatch } from '../adapters/postgres/collaboration/pg-canvas-watc
 import { PgCanvases } from '../adapters/postgres/collaboration/pg-canvases.js';
 import { PgInvitations } from '../adapters/postgres/collaboration/pg-invitations.js';
 import { PgMembers } from '../adapters/postgres/collaboration/pg-members.js';
-import { makeDataSource, poolOf } from '../adapters/postgres/data-source.js';
+import { makeDataSource, openWhenReady, poolOf } from '../adapters/postgres/data-source.js';
 import { PgGenerationLeases } from '../adapters/postgres/generation/pg-generation-leases.js';
 import { PgGenerationRecords } from '../adapters/postgres/generation/pg-generation-records.js';
 import { PgUnresolvedOperations } from '../adapters/postgres/generation/pg-unresolved-operations.js';
@@ -311,7 +311,7 @@ async function openDataSource(configuration: Configuration): Promise<DataSource>
     applicationName: `infinite-canvas:${process.pid}`,
     answerTimeoutMs: ANSWER_TIMEOUT_MS,
   });
-  return source.initialize();
+  return openWhenReady(source);
 }
 
 async function startChangeFeed(configuration: Configuration): Promise<ChangeFeed> {

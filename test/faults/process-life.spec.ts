@@ -142,6 +142,21 @@ describe('Life of a process', () => {
     expect(await again.ended).toBe(0);
   }, 30_000);
 
+  it('PLT-24 a process that starts while PostgreSQL is away waits for it; one told to stop while it starts ends in order', async () => {
+    await stack.stopDatabase('immediate');
+    const early = stack.spawn('worker');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await stack.startDatabase();
+    await eventually(() => expect(early.output()).toContain('the worker is ready'), 15_000);
+    early.child.kill('SIGTERM');
+    expect(await early.ended).toBe(0);
+    const hasty = stack.spawn('embedded.main');
+    await stack.ready();
+    hasty.child.kill('SIGTERM');
+    expect(await hasty.ended).toBe(0);
+    expect(hasty.output()).not.toContain('recovery-failed');
+  }, 40_000);
+
   it('PLT-3 a process with a broken configuration ends at once and lists every fault', async () => {
     const broken = stack.spawn('main', [], { PORT: 'x', AUTH_SECRET: 'short', NODE_ENV: 'production' });
     expect(await broken.ended).toBe(1);

@@ -25,8 +25,12 @@ export class JobRunner {
     private readonly logger: Logger,
   ) {}
 
-  /** `only`: names of queues to run; undefined runs all. Throws for a name that no handler has. */
+  /**
+   * `only`: names of queues to run; undefined runs all. Throws for a name that no handler has. Starts nothing when the process
+   * was told to stop while it was starting.
+   */
   async start(only?: readonly string[]): Promise<string[]> {
+    if (this.stopping) return [];
     const unknown = only?.filter((name) => !this.handlers.some(({ queue }) => queue === name)) ?? [];
     if (unknown.length > 0) {
       throw new Error(
@@ -70,7 +74,8 @@ export class JobRunner {
         // Not awaited: one long job must not keep the loop from what falls due meanwhile; a lane takes an ID once.
         for (const id of due) void lane.take(id);
       } catch (error) {
-        this.report(lane.handler, 'recovery-failed', error);
+        // After the end of the lane the pool may be closed: nothing is missed, the next process looks.
+        if (!lane.closed) this.report(lane.handler, 'recovery-failed', error);
       }
       if (!lane.closed)
         this.timers[this.lanes.indexOf(lane)] = setTimeout(

@@ -13,11 +13,18 @@ export interface RunningApi {
   readonly closeMetrics: () => void;
 }
 
-/** Builds the application, proves its object store, listens. `consume`: job handlers run here too. */
+export interface ApiOptions {
+  /** Whether job handlers run here too. */
+  readonly consume: boolean;
+  /** What must be done before anybody is let in: who sees `/readyz` may rely on it. */
+  readonly prepare: (app: NestFastifyApplication) => Promise<unknown>;
+}
+
+/** Builds the application, proves its object store, prepares, listens. */
 export async function startApi(
   configuration: Configuration,
   logger: Logger,
-  consume: boolean,
+  { consume, prepare }: ApiOptions,
 ): Promise<RunningApi> {
   const app = await createHttpApp(
     AppModule.register({ configuration, consume }, logger),
@@ -25,6 +32,8 @@ export async function startApi(
     logger,
   );
   await proveObjectStore(app.get(ObjectStore), configuration, logger);
+  await app.init();
+  await prepare(app);
   await app.listen(configuration.port, configuration.host);
   return { app, url: await app.getUrl(), closeMetrics: await startMetrics(app, configuration, logger) };
 }
