@@ -98,7 +98,7 @@ export class FaultLane {
     const credential = /First administrator: (\S+), one-time password (\S+)/;
     const [, username, password] = await eventually(() => {
       const found = credential.exec(api.output());
-      if (!found) throw new Error('the first administrator is not announced');
+      if (!found || !api.output().includes('the API is ready')) throw new Error('the API is not ready');
       return found;
     }, 10_000);
     const body = { username, password, transport: 'bearer' };
