@@ -40,7 +40,7 @@ describe('Canvas AI runs in havoc', () => {
   }, 90_000);
   afterAll(async () => {
     over = true;
-    member.client.destroy();
+    (member as LiveMember | undefined)?.client.destroy();
     await lane.close();
     await provider.close();
   }, 30_000);

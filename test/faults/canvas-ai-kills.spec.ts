@@ -87,6 +87,7 @@ const film = (id: string, nodeId: string, prompt: string) => ({
 /** API, workers and PostgreSQL as they are deployed, and a provider that counts what it is asked. */
 describe('Canvas AI runs while workers die', () => {
   let provider: OpenAiDouble;
+  const opened: FaultLane[] = [];
   const lanes: { lane: FaultLane; member: LiveMember }[] = [];
 
   beforeAll(async () => {
@@ -96,16 +97,15 @@ describe('Canvas AI runs while workers die', () => {
     provider.film = ffmpegSample(locateFfmpeg(undefined) ?? '', 'mp4', clip);
     const open = async () => {
       const lane = await FaultLane.open(provider);
+      opened.push(lane);
       const member = await lane.settle(await lane.api());
       return { lane, member: await member.connect(lane.origin()) };
     };
     lanes.push(...(await Promise.all([open(), open()])));
   }, 60_000);
   afterAll(async () => {
-    for (const { member, lane } of lanes) {
-      member.client.destroy();
-      await lane.close();
-    }
+    for (const { member } of lanes) member.client.destroy();
+    for (const lane of opened) await lane.close();
     await provider.close();
   }, 30_000);
 

@@ -40,7 +40,10 @@ export class FaultLane {
   static async open(provider?: OpenAiDouble): Promise<FaultLane> {
     const stack = await Stack.open();
     const migration = stack.spawn('migrate.main');
-    expect({ code: await migration.ended, output: migration.output() }).toMatchObject({ code: 0 });
+    if ((await migration.ended) !== 0) {
+      await stack.close();
+      throw new Error(`the migration failed: ${migration.output()}`);
+    }
     return new FaultLane(stack, {
       // Processes that stand in for one another must take each other's signatures.
       AUTH_SECRET: 'the-same-secret-for-every-process-of-this-lane',
