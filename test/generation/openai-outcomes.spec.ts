@@ -25,7 +25,7 @@ describe('OpenAiProvider against a server that misbehaves', () => {
         baseUrl: double.baseUrl,
         apiKey: KEY,
         models: ['*'],
-        timeouts: { connectMs: 500, firstByteMs: 60, idleMs: 60, totalMs: 500 },
+        timeouts: { connectMs: 2_000, firstByteMs: 500, idleMs: 400, totalMs: 3_000 },
         maxAnswerBytes: 200_000,
         pollSeconds: 2,
         retryDelayMs: 1,
@@ -74,7 +74,7 @@ describe('OpenAiProvider against a server that misbehaves', () => {
       ['503', refuse(503), { state: 'unknown' }],
       ['504', refuse(504), { state: 'unknown' }],
       ['500 after accepting', { kind: 'fail-after-accepting' }, { state: 'unknown', code: 'provider-error' }],
-      ['no answer in time', { kind: 'slow', ms: 200 }, { state: 'unknown', code: 'response-timeout' }],
+      ['no answer in time', { kind: 'slow', ms: 900 }, { state: 'unknown', code: 'response-timeout' }],
       [
         'a connection dropped after the request',
         { kind: 'drop' },
@@ -140,7 +140,7 @@ describe('OpenAiProvider against a server that misbehaves', () => {
     });
 
     it('GEN-2 throws only for its signal', async () => {
-      double.plan('POST', { kind: 'slow', ms: 400 });
+      double.plan('POST', { kind: 'slow', ms: 900 });
       const abort = new AbortController();
       setTimeout(() => abort.abort(new Error('shutting down')), 20);
       await expect(provider().call(IMAGE, abort.signal)).rejects.toThrow('shutting down');

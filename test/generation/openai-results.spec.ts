@@ -28,7 +28,7 @@ describe('OpenAiProvider and the results of a server that misbehaves', () => {
         baseUrl: double.baseUrl,
         apiKey: KEY,
         models: ['*'],
-        timeouts: { connectMs: 500, firstByteMs: 60, idleMs: 60, totalMs: 500 },
+        timeouts: { connectMs: 2_000, firstByteMs: 500, idleMs: 400, totalMs: 3_000 },
         maxAnswerBytes: 200_000,
         pollSeconds: 2,
         retryDelayMs: 1,
@@ -183,7 +183,7 @@ describe('OpenAiProvider and the results of a server that misbehaves', () => {
       ['500', { kind: 'refuse', status: 500 }, { state: 'not-sent' }],
       ['401', { kind: 'refuse', status: 401 }, { state: 'not-sent', retryAfterSeconds: 60 }],
       ['404', { kind: 'refuse', status: 404 }, { state: 'unknown', code: 'task-not-found' }],
-      ['a timeout', { kind: 'slow', ms: 200 }, { state: 'not-sent', code: 'response-timeout' }],
+      ['a timeout', { kind: 'slow', ms: 900 }, { state: 'not-sent', code: 'response-timeout' }],
       ['a cut', { kind: 'cut' }, { state: 'not-sent', code: 'connection-lost' }],
       ['an error page', { kind: 'wrong-mime' }, { state: 'not-sent', code: 'wrong-mime' }],
       [
