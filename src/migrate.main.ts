@@ -1,4 +1,4 @@
-import { makeDataSource } from './adapters/postgres/data-source.js';
+import { makeDataSource, openWhenReady } from './adapters/postgres/data-source.js';
 import { migrateDown, migrateUp, pendingNames } from './adapters/postgres/migrator.js';
 import { loadDatabaseTarget } from './configuration/load-configuration.js';
 
@@ -11,7 +11,7 @@ async function main(direction: string): Promise<void> {
     poolSize: 2,
     applicationName: 'migrate',
   });
-  await dataSource.initialize();
+  await openWhenReady(dataSource);
   const started = performance.now();
   try {
     const count = direction === 'up' ? await up() : await down();
