@@ -1,4 +1,7 @@
-import type { FactoryProvider } from '@nestjs/common';
+import type { FactoryProvider, Provider } from '@nestjs/common';
+
+/** A provider that names its token. */
+export type Bound = Exclude<Provider, new (...args: never[]) => unknown>;
 
 type Token<T> = abstract new (...args: never[]) => T;
 type Tokens<Args extends readonly unknown[]> = {

@@ -3,7 +3,8 @@ import { routeTable, type Route } from '../../src/modules/web/route-table.js';
 import { documentedOperations } from '../client/openapi-document.js';
 import { openTestApp, type TestApp } from '../harness/test-app.js';
 import { digestOfTables } from './authorization-digest.js';
-import { TABLE, type Row } from './authorization-table.js';
+import { TABLE } from './authorization-table.js';
+import type { Row } from './authorization/rows.js';
 import { openWorlds, ROLES, type CallerRole, type World } from './authorization-world.js';
 
 interface Answer {

@@ -4,7 +4,8 @@ import { PgSession } from '../../src/adapters/postgres/pg-session.js';
 import { PgUnitOfWork } from '../../src/adapters/postgres/pg-unit-of-work.js';
 import { documentedOperations, type DocumentedOperation } from '../client/openapi-document.js';
 import { openTestApp, type TestApp } from '../harness/test-app.js';
-import { TABLE, type Row } from './authorization-table.js';
+import { TABLE } from './authorization-table.js';
+import type { Row } from './authorization/rows.js';
 import { openWorlds, type World } from './authorization-world.js';
 
 /** Creating and spending requests that need no key, and why a second one makes no second thing. */

@@ -1,6 +1,7 @@
 import { documentedOperations, type DocumentedOperation } from '../client/openapi-document.js';
 import { openTestApp, type TestApp } from '../harness/test-app.js';
-import { TABLE, type Row } from './authorization-table.js';
+import { TABLE } from './authorization-table.js';
+import type { Row } from './authorization/rows.js';
 import { openWorlds, type World } from './authorization-world.js';
 
 type Json = Record<string, unknown>;

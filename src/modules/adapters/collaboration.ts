@@ -1,0 +1,39 @@
+import { PgBatchApplier } from '../../adapters/postgres/collaboration/pg-batch-applier.js';
+import { PgCanvasBatches } from '../../adapters/postgres/collaboration/pg-canvas-batches.js';
+import { PgCanvasDirectory } from '../../adapters/postgres/collaboration/pg-canvas-directory.js';
+import { PgCanvasDocuments } from '../../adapters/postgres/collaboration/pg-canvas-documents.js';
+import { PgCanvasMediaGrants } from '../../adapters/postgres/collaboration/pg-canvas-media-grants.js';
+import { PgCanvasOperations } from '../../adapters/postgres/collaboration/pg-canvas-operations.js';
+import { PgCanvasWatch } from '../../adapters/postgres/collaboration/pg-canvas-watch.js';
+import { PgCanvases } from '../../adapters/postgres/collaboration/pg-canvases.js';
+import { PgInvitations } from '../../adapters/postgres/collaboration/pg-invitations.js';
+import { PgMembers } from '../../adapters/postgres/collaboration/pg-members.js';
+import { PgSession } from '../../adapters/postgres/pg-session.js';
+import { CanvasBatches } from '../../ports/collaboration/canvas-batches.port.js';
+import { CanvasDirectory } from '../../ports/collaboration/canvas-directory.port.js';
+import { CanvasDocuments } from '../../ports/collaboration/canvas-documents.port.js';
+import { CanvasInvitations } from '../../ports/collaboration/canvas-invitations.port.js';
+import { CanvasMembers } from '../../ports/collaboration/canvas-members.port.js';
+import { CanvasOperations } from '../../ports/collaboration/canvas-operations.port.js';
+import { CanvasWatch } from '../../ports/collaboration/canvas-watch.port.js';
+import { Canvases } from '../../ports/collaboration/canvases.port.js';
+import { ChangeFeed } from '../../ports/kernel/change-feed.port.js';
+import { UnitOfWork } from '../../ports/kernel/unit-of-work.port.js';
+import { MediaDirectory } from '../../ports/media/media-directory.port.js';
+import { MediaGrants } from '../../ports/media/media-grants.port.js';
+import { provide, type Bound } from '../provide.js';
+
+export function collaborationAdapters(): Bound[] {
+  return [
+    provide(CanvasDirectory, PgCanvasDirectory, PgSession),
+    provide(MediaGrants, PgCanvasMediaGrants, PgSession),
+    provide(Canvases, PgCanvases, PgSession),
+    provide(CanvasMembers, PgMembers, PgSession),
+    provide(CanvasInvitations, PgInvitations, PgSession),
+    provide(CanvasWatch, PgCanvasWatch, PgSession),
+    provide(CanvasDocuments, PgCanvasDocuments, PgSession, UnitOfWork),
+    provide(PgBatchApplier, PgBatchApplier, PgSession, UnitOfWork, MediaDirectory),
+    provide(CanvasBatches, PgCanvasBatches, PgSession, PgBatchApplier, ChangeFeed),
+    provide(CanvasOperations, PgCanvasOperations, PgSession, UnitOfWork, PgBatchApplier, ChangeFeed),
+  ];
+}

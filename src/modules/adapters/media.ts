@@ -1,0 +1,33 @@
+import os from 'node:os';
+import { PgMediaDeletions } from '../../adapters/postgres/media/pg-media-deletions.js';
+import { PgMediaDirectory } from '../../adapters/postgres/media/pg-media-directory.js';
+import { PgMediaObjects } from '../../adapters/postgres/media/pg-media-objects.js';
+import { PgUploadReservations } from '../../adapters/postgres/media/pg-upload-reservations.js';
+import { PgSession } from '../../adapters/postgres/pg-session.js';
+import { ContentInspector } from '../../adapters/video/content-inspector.js';
+import { Configuration } from '../../configuration/configuration.js';
+import { deriveKey } from '../../configuration/derive-key.js';
+import { MediaDeletions } from '../../ports/media/media-deletions.port.js';
+import { MediaDirectory } from '../../ports/media/media-directory.port.js';
+import { MediaGrants } from '../../ports/media/media-grants.port.js';
+import { MediaInspector } from '../../ports/media/media-inspector.port.js';
+import { MediaObjects } from '../../ports/media/media-objects.port.js';
+import { UploadReservations } from '../../ports/media/upload-reservations.port.js';
+import { MediaSettings } from '../media/media-settings.js';
+import { provide, type Bound } from '../provide.js';
+
+export function mediaAdapters(configuration: Configuration): Bound[] {
+  const settings = new MediaSettings(
+    deriveKey(configuration.authSecret, 'upload-receipt'),
+    configuration.dataDir,
+    `${os.hostname()}:${process.pid}`,
+  );
+  return [
+    { provide: MediaSettings, useValue: settings },
+    { provide: MediaInspector, useFactory: () => new ContentInspector(configuration.ffmpegPath) },
+    provide(MediaObjects, PgMediaObjects, PgSession),
+    provide(MediaDirectory, PgMediaDirectory, PgSession, MediaGrants),
+    provide(MediaDeletions, PgMediaDeletions, PgSession),
+    provide(UploadReservations, PgUploadReservations, PgSession),
+  ];
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { canvasOwner, editor, member, owner, session, users, viewer, type Row } from './rows.js';
+
+export const COLLABORATION: Readonly<Record<string, Row>> = {
+  'POST /api/v1/canvases': session(users, { body: () => ({ title: 'x' }) }),
+  'GET /api/v1/canvases': session(users),
+  'GET /api/v1/canvases/{canvasId}': viewer(),
+  'PATCH /api/v1/canvases/{canvasId}': editor({ body: () => ({ title: 'y' }) }),
+  'DELETE /api/v1/canvases/{canvasId}': canvasOwner({ consumes: true }),
+  'POST /api/v1/canvases/{canvasId}/restore': session(owner, {
+    params: ({ deletedCanvasId }) => ({ canvasId: deletedCanvasId }),
+    consumes: true,
+  }),
+  'GET /api/v1/canvases/{canvasId}/members': viewer(),
+  'POST /api/v1/canvases/{canvasId}/members': canvasOwner({
+    body: ({ stranger }) => ({ username: stranger.username, role: 'viewer' }),
+    consumes: true,
+  }),
+  'PATCH /api/v1/canvases/{canvasId}/members/{userId}': canvasOwner({
+    params: member,
+    body: () => ({ role: 'editor' }),
+    consumes: true,
+  }),
+  'DELETE /api/v1/canvases/{canvasId}/members/{userId}': canvasOwner({ params: member, consumes: true }),
+  'POST /api/v1/canvases/{canvasId}/leave': viewer({ consumes: true }),
+  'POST /api/v1/canvases/{canvasId}/transfer': canvasOwner({
+    body: ({ viewer: { id } }) => ({ userId: id }),
+    consumes: true,
+  }),
+  'POST /api/v1/canvases/{canvasId}/invitations': canvasOwner({ body: () => ({ role: 'viewer' }) }),
+  'GET /api/v1/canvases/{canvasId}/invitations': canvasOwner(),
+  'DELETE /api/v1/canvases/{canvasId}/invitations/{invitationId}': canvasOwner({ consumes: true }),
+  'POST /api/v1/invitations/accept': session(users, {
+    body: ({ invitationToken }) => ({ token: invitationToken }),
+    consumes: true,
+  }),
+  'GET /api/v1/canvases/{canvasId}/events': viewer(),
+  'GET /api/v1/canvases/{canvasId}/document': viewer(),
+  'GET /api/v1/canvases/{canvasId}/entities?ids=node-1': viewer(),
+  'GET /api/v1/canvases/{canvasId}/operations?after=0': viewer(),
+  'POST /api/v1/canvases/{canvasId}/operations': editor({
+    body: () => ({
+      operations: [
+        { opId: `op-${randomUUID()}`, type: 'node.upsert', entityId: 'node-2', value: { type: 'text' } },
+      ],
+    }),
+  }),
+};
