@@ -1,6 +1,7 @@
 import { documentedOperations } from '../client/openapi-document.js';
 import { openTestApp, type TestApp } from '../harness/test-app.js';
-import { LISTS, type ListCase } from './lists-cases.js';
+import { LISTS } from './lists-cases.js';
+import type { ListCase } from './lists/list-kit.js';
 
 interface Page {
   readonly items?: Record<string, string>[];
