@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { PgExpiredHolds } from '../../src/adapters/postgres/billing/pg-expired-holds.js';
+import { poolOf } from '../../src/adapters/postgres/data-source.js';
+import { PgSession } from '../../src/adapters/postgres/pg-session.js';
+import { PgUnitOfWork } from '../../src/adapters/postgres/pg-unit-of-work.js';
 import { ExpiredHoldsHandler } from '../../src/modules/billing/jobs/expired-holds.handler.js';
 import { OutdatedQuotesHandler } from '../../src/modules/billing/jobs/outdated-quotes.handler.js';
 import { UnresolvedOperations } from '../../src/ports/billing/unresolved-operations.port.js';
@@ -57,6 +61,28 @@ describe('billing sweepers', () => {
     await billing.expire(unknown);
     await sweep();
     expect(await billing.reservations.find(unknown)).toMatchObject({ state: 'released' });
+  });
+
+  it('BIL-18 a hold on which an operation is being submitted is not released at its expiry, nor after the commit', async () => {
+    const user = await billing.userWith(100n);
+    const due = await billing.held(user, 30n);
+    await billing.expire(due);
+    const session = new PgSession(poolOf(db.dataSource));
+    const elsewhere = new ExpiredHoldsHandler(
+      new PgUnitOfWork(session),
+      new PgExpiredHolds(session),
+      operations,
+    );
+    await db.uow.run({}, async () => {
+      expect(await billing.reservations.lockHeld(due)).toMatchObject({ state: 'held' });
+      await elsewhere.handle(due);
+      operations.open.add(due);
+    });
+    expect(await billing.reservations.find(due)).toMatchObject({ state: 'held' });
+    await sweep();
+    expect(await billing.reservations.find(due)).toMatchObject({ state: 'held' });
+    await db.uow.run({}, () => billing.reservations.release(due, 'refused'));
+    await db.uow.run({}, async () => expect(await billing.reservations.lockHeld(due)).toBeUndefined());
   });
 
   it('BIL-3 two sweepers and a settlement at once agree, and what is not due is not released', async () => {

@@ -74,5 +74,10 @@ export abstract class CreditReservations {
   abstract settle(operationId: string, amount?: CreditUnits): Promise<Reservation>;
   /** Only when nothing is charged for certain (BIL-18). Throws `reservation-not-found`. */
   abstract release(operationId: string, reason: string): Promise<Reservation>;
+  /**
+   * The hold, if it is still held, kept as it is until the transaction ends: what submits an operation on a hold that was
+   * made earlier takes it before it writes the operation, so that expiry cannot release it in between.
+   */
+  abstract lockHeld(operationId: string): Promise<Reservation | undefined>;
   abstract find(operationId: string): Promise<Reservation | undefined>;
 }

@@ -130,6 +130,14 @@ export class PgCreditReservations extends CreditReservations {
     );
   }
 
+  async lockHeld(operationId: string): Promise<Reservation | undefined> {
+    const row = await this.session.maybe<ReservationRow>(
+      `select ${RESERVATION_COLUMNS} from credit_reservations where operation_id = $1 and state = 'held' for share`,
+      [operationId],
+    );
+    return row && toReservation(row);
+  }
+
   async find(operationId: string): Promise<Reservation | undefined> {
     const row = await this.session.maybe<ReservationRow>(
       `select ${RESERVATION_COLUMNS} from credit_reservations where operation_id = $1`,

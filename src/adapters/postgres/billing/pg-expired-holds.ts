@@ -17,6 +17,16 @@ export class PgExpiredHolds extends ExpiredHolds {
     return rows.map((row) => row.operation_id);
   }
 
+  async claim(operationId: string): Promise<boolean> {
+    const claimed = await this.session.maybe(
+      `select 1 from credit_reservations
+        where operation_id = $1 and state = 'held' and expires_at <= clock_timestamp()
+        for update skip locked`,
+      [operationId],
+    );
+    return claimed !== undefined;
+  }
+
   async release(operationId: string): Promise<boolean> {
     const released = await this.session.execute(
       `update credit_reservations set state = 'released', reason = 'hold expired', finished_at = clock_timestamp()

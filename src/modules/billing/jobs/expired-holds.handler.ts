@@ -9,8 +9,9 @@ const ASK_AGAIN_SECONDS = 60;
 
 /**
  * Releases holds past their expiry (BIL-3), but never that of an operation which may still cost something: an unknown
- * outcome keeps its hold (BIL-18). No lease: the release itself is decided by state and expiry in one statement, so that
- * two sweepers, or a settlement at the same moment, agree. A death here leaves the hold due; the next look finds it.
+ * outcome keeps its hold (BIL-18). No lease: the hold is locked before the operation is looked for, and whoever submits on
+ * a hold locks it too, so that none is submitted between the look and the release. A death here leaves the hold due; the
+ * next look finds it.
  */
 @Injectable()
 export class ExpiredHoldsHandler extends JobHandler {
@@ -27,6 +28,7 @@ export class ExpiredHoldsHandler extends JobHandler {
 
   handle(operationId: string): Promise<void> {
     return this.uow.run({ retries: 2 }, async () => {
+      if (!(await this.holds.claim(operationId))) return;
       const unresolved = await this.operations.unresolved([operationId]);
       if (unresolved.has(operationId)) await this.holds.postpone(operationId, ASK_AGAIN_SECONDS);
       else await this.holds.release(operationId);

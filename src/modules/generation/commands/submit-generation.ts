@@ -104,9 +104,9 @@ export class SubmitGeneration {
   private async price(command: Submit): Promise<{ model: string; hold?: () => Promise<void> }> {
     const { operationId, accountUserId, request } = command;
     if (command.heldBy !== undefined) {
-      const held = await this.credits.find(operationId);
+      const held = await this.credits.lockHeld(operationId);
       if (
-        held?.state !== 'held' ||
+        held === undefined ||
         held.accountUserId !== accountUserId ||
         held.capability !== request.capability
       ) {
