@@ -1552,13 +1552,13 @@ export interface components {
             createdAt: string;
         };
         LedgerPageDto: {
-            /** @description Entries, newest first. */
-            items: components["schemas"]["LedgerEntryDto"][];
             /**
-             * @description Cursor of the next page; missing on the last.
+             * @description Asks for the next page; null on the last one.
              * @example WyI0MSJd
              */
-            nextCursor?: string;
+            nextCursor: string | null;
+            /** @description Entries, newest first. */
+            items: components["schemas"]["LedgerEntryDto"][];
         };
         ReservationDto: {
             /**
@@ -1629,13 +1629,13 @@ export interface components {
             reason: string | null;
         };
         ReservationPageDto: {
-            /** @description Reservations, newest first. */
-            items: components["schemas"]["ReservationDto"][];
             /**
-             * @description Cursor of the next page; missing on the last.
+             * @description Asks for the next page; null on the last one.
              * @example WyIyMDI2LTEyLTAxIDEwOjAwOjAwLjAwMDAwMCswMCIsIjAxOTgxZjVlLTZmMGEtN2MzYS05YTUzLTBmNGQ3YjFmOGExMSJd
              */
-            nextCursor?: string;
+            nextCursor: string | null;
+            /** @description Reservations, newest first. */
+            items: components["schemas"]["ReservationDto"][];
         };
         QuoteParametersDto: {
             /**
@@ -1775,13 +1775,13 @@ export interface components {
             updatedAt: string;
         };
         PricePageDto: {
-            /** @description Prices in the order of capability and model. */
-            items: components["schemas"]["PriceDto"][];
             /**
-             * @description Cursor of the next page; missing on the last.
+             * @description Asks for the next page; null on the last one.
              * @example WyJpbWFnZS5nZW5lcmF0ZSIsIioiXQ
              */
-            nextCursor?: string;
+            nextCursor: string | null;
+            /** @description Prices in the order of capability and model. */
+            items: components["schemas"]["PriceDto"][];
         };
         GrantCreditsDto: {
             /**
@@ -3289,22 +3289,22 @@ export interface components {
             current: boolean;
         };
         OwnSessionPageDto: {
+            /**
+             * @description Asks for the next page; null on the last one.
+             * @example WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTIiXQ
+             */
+            nextCursor: string | null;
             /** @description Sessions that are valid now, oldest first. */
             items: components["schemas"]["OwnSessionDto"][];
-            /**
-             * @description Cursor of the next page; missing on the last.
-             * @example WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTIiXQ
-             */
-            nextCursor?: string;
         };
         UserPageDto: {
-            /** @description Users in the order in which they were made. */
-            items: components["schemas"]["UserDto"][];
             /**
-             * @description Cursor of the next page; missing on the last.
+             * @description Asks for the next page; null on the last one.
              * @example WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTIiXQ
              */
-            nextCursor?: string;
+            nextCursor: string | null;
+            /** @description Users in the order in which they were made. */
+            items: components["schemas"]["UserDto"][];
         };
         ChangeUserRoleDto: {
             /**
@@ -3387,13 +3387,13 @@ export interface components {
             token: string;
         };
         ServiceTokenPageDto: {
-            /** @description Tokens in the order in which they were made, revoked ones too. */
-            items: components["schemas"]["ServiceTokenDto"][];
             /**
-             * @description Cursor of the next page; missing on the last.
+             * @description Asks for the next page; null on the last one.
              * @example WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTIiXQ
              */
-            nextCursor?: string;
+            nextCursor: string | null;
+            /** @description Tokens in the order in which they were made, revoked ones too. */
+            items: components["schemas"]["ServiceTokenDto"][];
         };
         AuditRecordDto: {
             /**
@@ -3442,13 +3442,13 @@ export interface components {
             requestId?: string;
         };
         AuditPageDto: {
-            /** @description Records, newest first. */
-            items: components["schemas"]["AuditRecordDto"][];
             /**
-             * @description Cursor of the next page; missing on the last.
+             * @description Asks for the next page; null on the last one.
              * @example WyI0MiJd
              */
-            nextCursor?: string;
+            nextCursor: string | null;
+            /** @description Records, newest first. */
+            items: components["schemas"]["AuditRecordDto"][];
         };
         UploadTicketRequestDto: {
             /**
@@ -3598,13 +3598,13 @@ export interface components {
             createdAt: string;
         };
         MediaPageDto: {
-            /** @description Newest first. */
-            items: components["schemas"]["MediaObjectDto"][];
             /**
-             * @description Cursor of the next page; absent on the last one.
+             * @description Asks for the next page; null on the last one.
              * @example WyIxNzgwMzEyODAwMDAwMDAwIiwiZGlyZWN0OjEiXQ
              */
-            nextCursor?: string;
+            nextCursor: string | null;
+            /** @description Newest first. */
+            items: components["schemas"]["MediaObjectDto"][];
         };
         MediaUrlDto: {
             /**
@@ -3918,6 +3918,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "nextCursor": "WyI0MSJd",
                      *       "items": [
                      *         {
                      *           "seq": "42",
@@ -3932,8 +3933,7 @@ export interface operations {
                      *           "actorId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a12",
                      *           "createdAt": "2026-12-01T10:00:00.000Z"
                      *         }
-                     *       ],
-                     *       "nextCursor": "WyI0MSJd"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["LedgerPageDto"];
@@ -3981,6 +3981,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "nextCursor": "WyIyMDI2LTEyLTAxIDEwOjAwOjAwLjAwMDAwMCswMCIsIjAxOTgxZjVlLTZmMGEtN2MzYS05YTUzLTBmNGQ3YjFmOGExMSJd",
                      *       "items": [
                      *         {
                      *           "operationId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
@@ -3997,8 +3998,7 @@ export interface operations {
                      *           "finishedAt": "2026-12-01T10:00:09.000Z",
                      *           "reason": "cancelled"
                      *         }
-                     *       ],
-                     *       "nextCursor": "WyIyMDI2LTEyLTAxIDEwOjAwOjAwLjAwMDAwMCswMCIsIjAxOTgxZjVlLTZmMGEtN2MzYS05YTUzLTBmNGQ3YjFmOGExMSJd"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["ReservationPageDto"];
@@ -4130,6 +4130,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "nextCursor": "WyJpbWFnZS5nZW5lcmF0ZSIsIioiXQ",
                      *       "items": [
                      *         {
                      *           "capability": "image.generate",
@@ -4142,8 +4143,7 @@ export interface operations {
                      *           "createdAt": "2026-12-01T10:00:00.000Z",
                      *           "updatedAt": "2026-12-01T10:00:00.000Z"
                      *         }
-                     *       ],
-                     *       "nextCursor": "WyJpbWFnZS5nZW5lcmF0ZSIsIioiXQ"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["PricePageDto"];
@@ -8056,6 +8056,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "nextCursor": "WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTIiXQ",
                      *       "items": [
                      *         {
                      *           "id": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a12",
@@ -8067,8 +8068,7 @@ export interface operations {
                      *           "expiresAt": "2026-12-15T10:12:00.000Z",
                      *           "current": true
                      *         }
-                     *       ],
-                     *       "nextCursor": "WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTIiXQ"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["OwnSessionPageDto"];
@@ -8189,6 +8189,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "nextCursor": "WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTIiXQ",
                      *       "items": [
                      *         {
                      *           "id": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
@@ -8199,8 +8200,7 @@ export interface operations {
                      *           "siteAdmin": false,
                      *           "createdAt": "2026-12-01T09:30:00.000Z"
                      *         }
-                     *       ],
-                     *       "nextCursor": "WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTIiXQ"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["UserPageDto"];
@@ -8491,6 +8491,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "nextCursor": "WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTIiXQ",
                      *       "items": [
                      *         {
                      *           "id": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a13",
@@ -8504,8 +8505,7 @@ export interface operations {
                      *           "expiresAt": "2027-03-01T09:30:00.000Z",
                      *           "revokedAt": "2026-12-02T08:00:00.000Z"
                      *         }
-                     *       ],
-                     *       "nextCursor": "WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTIiXQ"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["ServiceTokenPageDto"];
@@ -8671,6 +8671,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "nextCursor": "WyI0MiJd",
                      *       "items": [
                      *         {
                      *           "details": {
@@ -8684,8 +8685,7 @@ export interface operations {
                      *           "targetId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a12",
                      *           "requestId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a14"
                      *         }
-                     *       ],
-                     *       "nextCursor": "WyI0MiJd"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["AuditPageDto"];
@@ -9286,6 +9286,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "nextCursor": "WyIxNzgwMzEyODAwMDAwMDAwIiwiZGlyZWN0OjEiXQ",
                      *       "items": [
                      *         {
                      *           "storageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
@@ -9300,8 +9301,7 @@ export interface operations {
                      *           "source": "upload",
                      *           "createdAt": "2026-08-10T12:00:00.000Z"
                      *         }
-                     *       ],
-                     *       "nextCursor": "WyIxNzgwMzEyODAwMDAwMDAwIiwiZGlyZWN0OjEiXQ"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MediaPageDto"];

@@ -10,7 +10,7 @@ interface Problem {
 
 interface Page<T> {
   readonly items: readonly T[];
-  readonly nextCursor?: string;
+  readonly nextCursor: string | null;
 }
 
 describe('billing over HTTP', () => {
@@ -71,7 +71,7 @@ describe('billing over HTTP', () => {
       reason: 'somebody else',
     });
     const seen: string[] = [];
-    for (let cursor: string | undefined, page = 0; page < 3; page++) {
+    for (let cursor: string | null | undefined, page = 0; page < 3; page++) {
       const { body } = await call<Page<{ amount: string }>>(
         user,
         'GET',
@@ -79,7 +79,7 @@ describe('billing over HTTP', () => {
       );
       seen.push(...body.items.map((entry) => entry.amount));
       cursor = body.nextCursor;
-      expect(cursor === undefined).toBe(page === 2);
+      expect(cursor === null).toBe(page === 2);
     }
     expect(seen).toEqual(['5', '4', '3', '2', '1']);
 
@@ -102,7 +102,7 @@ describe('billing over HTTP', () => {
         finishedAt: null,
       })),
     );
-    expect(second.body.nextCursor).toBeUndefined();
+    expect(second.body.nextCursor).toBeNull();
   });
 
   /** As the generation engine does it. */
@@ -171,7 +171,7 @@ describe('billing over HTTP', () => {
 
   it('BIL-7 the price list is paged by cursor, and a disabled price refuses with 409', async () => {
     const seen: string[] = [];
-    let cursor: string | undefined;
+    let cursor: string | null | undefined;
     do {
       const { body } = await call<Page<{ capability: string; model: string }>>(
         user,

@@ -161,7 +161,7 @@ describe('log-in and sessions over HTTP', () => {
       { token: user.token },
     );
     const all = [...list.body.items, ...next.body.items];
-    expect(next.body.nextCursor).toBeUndefined();
+    expect(next.body.nextCursor).toBeNull();
     expect(all.find(({ id }) => id === user.sessionId)).toMatchObject({ current: true });
     expect(all.find(({ id }) => id === other.session.id)).toMatchObject({
       current: false,

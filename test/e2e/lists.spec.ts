@@ -6,7 +6,7 @@ import type { ListCase } from './lists/list-kit.js';
 interface Page {
   readonly items?: Record<string, string>[];
   readonly nodes?: Record<string, string>[];
-  readonly nextCursor?: string | null;
+  readonly nextCursor: string | null;
 }
 
 const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -65,6 +65,8 @@ describe('lists', () => {
     const { items, nodes, nextCursor } = answer.body as Page;
     const keys = (items ?? nodes ?? []).map(list.keyOf);
     expect(keys.length).toBeLessThanOrEqual(limit);
+    // One way to say that there is no more, in every list.
+    expect(nextCursor === null || typeof nextCursor === 'string').toBe(true);
     return { keys, next: nextCursor ?? undefined };
   }
 

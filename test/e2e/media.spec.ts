@@ -254,14 +254,14 @@ describe('media over HTTP', () => {
     const user = await createTestUser(server.db.session);
     const keys: string[] = [];
     for (let at = 0; at < 3; at++) keys.unshift((await upload(user, png)).storageKey);
-    const first = await call<{ items: Media[]; nextCursor?: string }>(user, 'GET', '?limit=2');
-    const second = await call<{ items: Media[]; nextCursor?: string }>(
+    const first = await call<{ items: Media[]; nextCursor: string | null }>(user, 'GET', '?limit=2');
+    const second = await call<{ items: Media[]; nextCursor: string | null }>(
       user,
       'GET',
       `?limit=2&cursor=${first.body.nextCursor}`,
     );
     expect([...first.body.items, ...second.body.items].map(({ storageKey }) => storageKey)).toEqual(keys);
-    expect(second.body.nextCursor).toBeUndefined();
+    expect(second.body.nextCursor).toBeNull();
     for (const forged of [['x', 'y'], ['99999999999999999', 'y'], ['-1', 'y'], ['1', 'a\0'], ['1']]) {
       const cursor = Buffer.from(JSON.stringify(forged)).toString('base64url');
       expect((await call<{ code: string }>(user, 'GET', `?cursor=${cursor}`)).body.code).toBe(

@@ -10,7 +10,7 @@ Browsers leave \`transport\` out and get an HttpOnly cookie; unsafe requests by 
 
 - **Errors** are \`application/problem+json\` (RFC 9457) with a stable \`code\`. Unknown fields and query parameters are refused, each with its JSON pointer.
 - **Numbers** that can pass 2^53 (revisions, sequence numbers) and amounts of credits are decimal strings.
-- **Lists** take \`limit\` and \`cursor\` and return \`nextCursor\` until the last page. What is written meanwhile neither repeats nor hides an entry.
+- **Lists** take \`limit\` and \`cursor\` and return \`nextCursor\`, null on the last page. What is written meanwhile neither repeats nor hides an entry.
 - **Retries**: send creating and spending requests with an \`Idempotency-Key\`, or with the ID that the request has for it; the same request again gives the first answer again.
 - **Concurrent changes**: \`expectedRevision\` refuses with 409 \`revision-conflict\` and the current revision; \`ETag\` goes with \`If-None-Match\`, \`If-Match\` and \`If-Range\`.
 - **Rates**: \`RateLimit\` tells what is left; 429 and 503 tell by \`Retry-After\` when to come back.

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 /** A user's credits, as decimal texts. */
 export class BalanceDto {
   /**
@@ -104,11 +105,13 @@ export class LedgerPageDto {
   /** Entries, newest first. */
   items!: LedgerEntryDto[];
 
-  /**
-   * Cursor of the next page; missing on the last.
-   * @example "WyI0MSJd"
-   */
-  nextCursor?: string;
+  @ApiProperty({
+    description: 'Asks for the next page; null on the last one.',
+    type: 'string',
+    nullable: true,
+    example: 'WyI0MSJd',
+  })
+  nextCursor!: string | null;
 }
 
 /** Credits reserved for one operation. */
@@ -196,9 +199,12 @@ export class ReservationPageDto {
   /** Reservations, newest first. */
   items!: ReservationDto[];
 
-  /**
-   * Cursor of the next page; missing on the last.
-   * @example "WyIyMDI2LTEyLTAxIDEwOjAwOjAwLjAwMDAwMCswMCIsIjAxOTgxZjVlLTZmMGEtN2MzYS05YTUzLTBmNGQ3YjFmOGExMSJd"
-   */
-  nextCursor?: string;
+  @ApiProperty({
+    description: 'Asks for the next page; null on the last one.',
+    type: 'string',
+    nullable: true,
+    example:
+      'WyIyMDI2LTEyLTAxIDEwOjAwOjAwLjAwMDAwMCswMCIsIjAxOTgxZjVlLTZmMGEtN2MzYS05YTUzLTBmNGQ3YjFmOGExMSJd',
+  })
+  nextCursor!: string | null;
 }

@@ -7,12 +7,13 @@ export function pageOf<T>(
   found: readonly T[],
   limit: number,
   keyOf: (entry: T) => readonly string[],
-): { items: readonly T[]; nextCursor?: string } {
+): { items: readonly T[]; nextCursor: string | null } {
   const items = found.slice(0, limit);
   const last = items.at(-1);
-  return found.length > limit && last !== undefined
-    ? { items, nextCursor: encodeCursor(...keyOf(last)) }
-    : { items };
+  return {
+    items,
+    nextCursor: found.length > limit && last !== undefined ? encodeCursor(...keyOf(last)) : null,
+  };
 }
 
 /** Cursors are not signed: what is inside is checked before PostgreSQL reads it as a number or uuid. */

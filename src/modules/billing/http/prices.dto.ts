@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsString, Length, Matches } from 'class-validator';
 import { OptionalField } from '../../web/validation.js';
 
@@ -64,11 +65,13 @@ export class PricePageDto {
   /** Prices in the order of capability and model. */
   items!: PriceDto[];
 
-  /**
-   * Cursor of the next page; missing on the last.
-   * @example "WyJpbWFnZS5nZW5lcmF0ZSIsIioiXQ"
-   */
-  nextCursor?: string;
+  @ApiProperty({
+    description: 'Asks for the next page; null on the last one.',
+    type: 'string',
+    nullable: true,
+    example: 'WyJpbWFnZS5nZW5lcmF0ZSIsIioiXQ',
+  })
+  nextCursor!: string | null;
 }
 
 export class SetPriceDto {

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsString, Length } from 'class-validator';
 import { PageQueryDto } from '../../web/pagination.js';
 import { UserDto } from './auth.dto.js';
@@ -34,11 +35,13 @@ export class UserPageDto {
   /** Users in the order in which they were made. */
   items!: UserDto[];
 
-  /**
-   * Cursor of the next page; missing on the last.
-   * @example "WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTIiXQ"
-   */
-  nextCursor?: string;
+  @ApiProperty({
+    description: 'Asks for the next page; null on the last one.',
+    type: 'string',
+    nullable: true,
+    example: 'WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTIiXQ',
+  })
+  nextCursor!: string | null;
 }
 
 export class ChangeUserRoleDto {

@@ -95,9 +95,11 @@ export class AuditPageDto {
   /** Records, newest first. */
   items!: AuditRecordDto[];
 
-  /**
-   * Cursor of the next page; missing on the last.
-   * @example "WyI0MiJd"
-   */
-  nextCursor?: string;
+  @ApiProperty({
+    description: 'Asks for the next page; null on the last one.',
+    type: 'string',
+    nullable: true,
+    example: 'WyI0MiJd',
+  })
+  nextCursor!: string | null;
 }

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsString, Length, MaxLength } from 'class-validator';
 import { OptionalField } from '../../web/validation.js';
 
@@ -202,9 +203,11 @@ export class OwnSessionPageDto {
   /** Sessions that are valid now, oldest first. */
   items!: OwnSessionDto[];
 
-  /**
-   * Cursor of the next page; missing on the last.
-   * @example "WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTIiXQ"
-   */
-  nextCursor?: string;
+  @ApiProperty({
+    description: 'Asks for the next page; null on the last one.',
+    type: 'string',
+    nullable: true,
+    example: 'WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTIiXQ',
+  })
+  nextCursor!: string | null;
 }

@@ -7,12 +7,10 @@ export function pageOf<T>(
   found: readonly T[],
   limit: number,
   keyOf: (entry: T) => string,
-): { items: T[]; nextCursor?: string } {
+): { items: T[]; nextCursor: string | null } {
   const items = found.slice(0, limit);
   const last = items.at(-1);
-  return found.length > limit && last !== undefined
-    ? { items, nextCursor: encodeCursor(keyOf(last)) }
-    : { items };
+  return { items, nextCursor: found.length > limit && last !== undefined ? encodeCursor(keyOf(last)) : null };
 }
 
 /** Cursors are not signed, so what is inside is checked before PostgreSQL reads it as a uuid. */

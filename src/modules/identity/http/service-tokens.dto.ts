@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsInt, IsString, Length, Max, Min } from 'class-validator';
 import { OptionalField } from '../../web/validation.js';
 
@@ -95,9 +96,11 @@ export class ServiceTokenPageDto {
   /** Tokens in the order in which they were made, revoked ones too. */
   items!: ServiceTokenDto[];
 
-  /**
-   * Cursor of the next page; missing on the last.
-   * @example "WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTIiXQ"
-   */
-  nextCursor?: string;
+  @ApiProperty({
+    description: 'Asks for the next page; null on the last one.',
+    type: 'string',
+    nullable: true,
+    example: 'WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTIiXQ',
+  })
+  nextCursor!: string | null;
 }

@@ -39,7 +39,7 @@ export class MediaController {
     const page = await this.listOwn.execute(user.userId, limit, decodeCursor(cursor, 2));
     return {
       items: page.items.map(toMediaObjectDto),
-      ...(page.next ? { nextCursor: encodeCursor(...page.next) } : {}),
+      nextCursor: page.next ? encodeCursor(...page.next) : null,
     };
   }
 

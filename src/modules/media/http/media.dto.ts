@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsInt, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { OptionalField, QueryFlag } from '../../web/validation.js';
 
@@ -96,11 +97,13 @@ export class MediaPageDto {
   /** Newest first. */
   items!: MediaObjectDto[];
 
-  /**
-   * Cursor of the next page; absent on the last one.
-   * @example "WyIxNzgwMzEyODAwMDAwMDAwIiwiZGlyZWN0OjEiXQ"
-   */
-  nextCursor?: string;
+  @ApiProperty({
+    description: 'Asks for the next page; null on the last one.',
+    type: 'string',
+    nullable: true,
+    example: 'WyIxNzgwMzEyODAwMDAwMDAwIiwiZGlyZWN0OjEiXQ',
+  })
+  nextCursor!: string | null;
 }
 
 /** Where the bytes can be read. */
