@@ -1657,6 +1657,8 @@ CREATE INDEX canvas_entities_to ON canvas_entities USING btree (canvas_id, to_id
 
 CREATE INDEX canvas_invitations_canvas ON canvas_invitations USING btree (canvas_id, created_at);
 
+CREATE INDEX canvas_invitations_expiry ON canvas_invitations USING btree (expires_at);
+
 CREATE INDEX canvas_project_media_refs_media ON canvas_project_media_refs USING btree (storage_key);
 
 CREATE UNIQUE INDEX canvas_project_members_one_owner ON canvas_project_members USING btree (canvas_id) WHERE role = 'owner'::text;

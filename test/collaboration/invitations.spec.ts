@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { insertCanvas, insertMember, insertUser } from '../builders/canvases.js';
+import { OutdatedInvitationsHandler } from '../../src/modules/collaboration/jobs/outdated-invitations.handler.js';
 import { openMembership, type Membership } from './membership-fixture.js';
 
 describe('invitation links', () => {
@@ -166,5 +167,22 @@ describe('invitation links', () => {
     const { canvasId, owner } = await canvas();
     for (let n = 0; n < 100; n++) await invite(canvasId, owner);
     await expect(invite(canvasId, owner)).rejects.toMatchObject({ code: 'too-many-invitations' });
+  });
+
+  it('COL-1 an invitation that ended 30 days ago is removed, one that ended yesterday is still listed', async () => {
+    const { canvasId, owner } = await canvas();
+    const [old, recent] = [await invite(canvasId, owner), await invite(canvasId, owner)];
+    const end = (id: string, daysAgo: number) =>
+      m.db.session.execute(
+        'update canvas_invitations set expires_at = now() - make_interval(days => $2) where id = $1',
+        [id, daysAgo],
+      );
+    const sweeper = new OutdatedInvitationsHandler(m.invitations);
+    expect(await sweeper.findDue()).toEqual([]);
+    await end(old.invitation.id, 31);
+    await end(recent.invitation.id, 1);
+    for (const id of await sweeper.findDue()) await sweeper.handle(id, AbortSignal.timeout(5_000));
+    const left = await m.invitations.list(canvasId, { limit: 10, after: undefined });
+    expect(left.map(({ id, state }) => [id, state])).toEqual([[recent.invitation.id, 'expired']]);
   });
 });

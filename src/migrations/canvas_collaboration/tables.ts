@@ -51,6 +51,7 @@ export const TABLES: readonly string[] = [
      revoked_at timestamptz,
      constraint canvas_invitations_uses check (uses between 0 and max_uses)
    )`,
+  `create index canvas_invitations_expiry on canvas_invitations (expires_at)`,
   `create index canvas_invitations_canvas on canvas_invitations (canvas_id, created_at)`,
 
   // One row per node, edge and group. IDs are unique over the kinds, so that a parent (a node or a group) needs no kind.

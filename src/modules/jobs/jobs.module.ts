@@ -5,6 +5,8 @@ import { ExpiredHoldsHandler } from '../billing/jobs/expired-holds.handler.js';
 import { OutdatedQuotesHandler } from '../billing/jobs/outdated-quotes.handler.js';
 import { CanvasAiModule } from '../canvas-ai/canvas-ai.module.js';
 import { CanvasAiRunsHandler } from '../canvas-ai/jobs/canvas-ai-runs.handler.js';
+import { CollaborationJobsModule } from '../collaboration/collaboration-jobs.module.js';
+import { OutdatedInvitationsHandler } from '../collaboration/jobs/outdated-invitations.handler.js';
 import { GenerationModule } from '../generation/generation.module.js';
 import { GenerationExecuteHandler } from '../generation/jobs/generation-execute.handler.js';
 import { GenerationPollHandler } from '../generation/jobs/generation-poll.handler.js';
@@ -24,6 +26,7 @@ const HANDLERS = [
   ExpiredHoldsHandler,
   OutdatedQuotesHandler,
   ExpiredSessionsHandler,
+  OutdatedInvitationsHandler,
   MediaDeletionsHandler,
   ExpiredResponsesHandler,
 ];
@@ -33,7 +36,14 @@ const JOB_GRACE_MS = 6_000;
 
 /** All background work of all contexts; nothing runs before `JobRunner.start`. */
 @Module({
-  imports: [BillingModule, CanvasAiModule, GenerationModule, IdentityModule, MediaModule],
+  imports: [
+    BillingModule,
+    CanvasAiModule,
+    CollaborationJobsModule,
+    GenerationModule,
+    IdentityModule,
+    MediaModule,
+  ],
   providers: [
     ExpiredResponsesHandler,
     {

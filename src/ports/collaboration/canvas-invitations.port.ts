@@ -50,4 +50,8 @@ export abstract class CanvasInvitations {
     userId: string,
     maxMembers: number,
   ): Promise<AcceptOutcome | undefined>;
+  /** Whether some ended more than 30 days ago; every invitation ends, used up and revoked ones too. */
+  abstract anyOutdated(): Promise<boolean>;
+  /** Deletes at most `limit` of them and says how many. */
+  abstract purge(limit: number): Promise<number>;
 }

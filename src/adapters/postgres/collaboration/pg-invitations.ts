@@ -34,6 +34,8 @@ const STATE = `case when revoked_at is not null then 'revoked'
                     when uses >= max_uses then 'used-up'
                     else 'open' end`;
 
+const OUTDATED = `expires_at < clock_timestamp() - interval '30 days'`;
+
 export class PgInvitations extends CanvasInvitations {
   constructor(private readonly session: PgSession) {
     super();
@@ -120,6 +122,19 @@ export class PgInvitations extends CanvasInvitations {
       [tokenSha256, userId, maxMembers],
     );
     return row && toOutcome(row);
+  }
+
+  async anyOutdated(): Promise<boolean> {
+    const row = await this.session.maybe(`select 1 as one from canvas_invitations where ${OUTDATED} limit 1`);
+    return row !== undefined;
+  }
+
+  purge(limit: number): Promise<number> {
+    return this.session.execute(
+      `delete from canvas_invitations where id in (
+         select id from canvas_invitations where ${OUTDATED} order by expires_at limit $1 for update skip locked)`,
+      [limit],
+    );
   }
 }
 
