@@ -885,6 +885,26 @@ AS $function$
   end $function$
 ;
 
+create table api_keys (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  prefix text not null,
+  key_sha256 bytea not null,
+  scopes text[] not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_key_length CHECK (octet_length(key_sha256) = 32),
+  constraint api_keys_key_unique UNIQUE (key_sha256),
+  constraint api_keys_name_length CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_prefix_form CHECK (prefix ~ '^icv_[A-Za-z0-9_-]{6}$'::text),
+  constraint api_keys_scopes_count CHECK (cardinality(scopes) >= 1 AND cardinality(scopes) <= 20),
+  constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table audit_log (
   id bigint generated always as identity not null,
   at timestamp with time zone default clock_timestamp() not null,
@@ -1634,6 +1654,8 @@ create table workspaces (
   constraint workspaces_project_form CHECK (project ~ '^[a-z0-9][a-z0-9_-]{0,62}$'::text),
   constraint workspaces_title_length CHECK (char_length(title) >= 1 AND char_length(title) <= 200)
 );
+
+CREATE INDEX api_keys_by_user ON api_keys USING btree (user_id, id);
 
 CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_id, id);
 

@@ -7,6 +7,7 @@ import { Generation } from './20260816_generation.js';
 import { CanvasCollaboration } from './20260821_canvas_collaboration.js';
 import { CanvasAiRuns } from './20260825_canvas_ai_runs.js';
 import { DirectMediaUploadReservations } from './20260831_direct_media_upload_reservations.js';
+import { ApiKeys } from './20260911_api_keys.js';
 
 type MigrationClass = new () => MigrationInterface;
 
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: M
   { name: '20260821_canvas_collaboration', migration: CanvasCollaboration },
   { name: '20260825_canvas_ai_runs', migration: CanvasAiRuns },
   { name: '20260831_direct_media_upload_reservations', migration: DirectMediaUploadReservations },
+  { name: '20260911_api_keys', migration: ApiKeys },
 ];
 
 /** Classes as TypeORM wants them: `name` ends in a 13-digit number that sorts as the manifest does. */

@@ -1061,6 +1061,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own API keys
+         * @description In the order in which they were made, ended ones too, without their secrets.
+         */
+        get: operations["apiKeys_list"];
+        put?: never;
+        /**
+         * Make an API key
+         * @description For programs of your own. It acts as you, within its scopes, and always ends. The secret is shown in this answer only.
+         */
+        post: operations["apiKeys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/api-keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description At once and for ever; its event streams close. Asking again changes nothing.
+         */
+        delete: operations["apiKeys_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/users": {
         parameters: {
             query?: never;
@@ -3296,6 +3340,88 @@ export interface components {
             nextCursor: string | null;
             /** @description Sessions that are valid now, oldest first. */
             items: components["schemas"]["OwnSessionDto"][];
+        };
+        CreateApiKeyDto: {
+            /**
+             * @description What it may do, within what its owner may; `write` includes `read`.
+             * @example [
+             *       "canvas:read"
+             *     ]
+             */
+            scopes: ("canvas-ai:read" | "canvas-ai:write" | "canvas:read" | "canvas:write" | "credits:read" | "credits:write" | "generation:read" | "generation:write" | "media:read" | "media:write")[];
+            /**
+             * @description Seconds until it ends by itself: a minute to a year.
+             * @default 7776000
+             * @example 2592000
+             */
+            expiresInSeconds?: number;
+            /**
+             * @description What it is for.
+             * @example nightly export
+             */
+            name: string;
+        };
+        ApiKeyDto: {
+            /**
+             * @description Names the key when it is revoked; it is no secret.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a14
+             */
+            id: string;
+            /**
+             * @description What it is for.
+             * @example nightly export
+             */
+            name: string;
+            /**
+             * @description How the key begins, to know it again.
+             * @example icv_n3Qm0m
+             */
+            prefix: string;
+            /**
+             * @description What it may do.
+             * @example [
+             *       "canvas:read"
+             *     ]
+             */
+            scopes: string[];
+            /**
+             * @description When it was made.
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description When it ends by itself.
+             * @example 2027-03-01T09:30:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * @description Last use, to the minute; missing before the first.
+             * @example 2026-12-01T10:12:00.000Z
+             */
+            lastUsedAt?: string;
+            /**
+             * @description When it was revoked; missing when it was not.
+             * @example 2026-12-02T08:00:00.000Z
+             */
+            revokedAt?: string;
+        };
+        CreatedApiKeyDto: {
+            /** @description What the list shows from now on. */
+            apiKey: components["schemas"]["ApiKeyDto"];
+            /**
+             * @description The secret itself, for `Authorization: Bearer`: shown now and never again.
+             * @example icv_n3Qm0m1nM3v9f1O9mYx5o1m1n2b3v4c5x6z7l8k9j0h
+             */
+            key: string;
+        };
+        ApiKeyPageDto: {
+            /**
+             * @description Asks for the next page; null on the last one.
+             * @example WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTQiXQ
+             */
+            nextCursor: string | null;
+            /** @description In the order in which they were made, ended ones too. */
+            items: components["schemas"]["ApiKeyDto"][];
         };
         UserPageDto: {
             /**
@@ -8144,6 +8270,188 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden_CrossSiteRequest"];
             /** @description Not Found: `session-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    apiKeys_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most */
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of API keys */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nextCursor": "WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTQiXQ",
+                     *       "items": [
+                     *         {
+                     *           "id": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a14",
+                     *           "name": "nightly export",
+                     *           "prefix": "icv_n3Qm0m",
+                     *           "scopes": [
+                     *             "canvas:read"
+                     *           ],
+                     *           "createdAt": "2026-12-01T09:30:00.000Z",
+                     *           "expiresAt": "2027-03-01T09:30:00.000Z",
+                     *           "lastUsedAt": "2026-12-01T10:12:00.000Z",
+                     *           "revokedAt": "2026-12-02T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyPageDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `invalid-cursor` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    apiKeys_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scopes": [
+                 *         "canvas:read"
+                 *       ],
+                 *       "expiresInSeconds": 2592000,
+                 *       "name": "nightly export"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateApiKeyDto"];
+            };
+        };
+        responses: {
+            /** @description The key, with its secret */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "apiKey": {
+                     *         "id": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a14",
+                     *         "name": "nightly export",
+                     *         "prefix": "icv_n3Qm0m",
+                     *         "scopes": [
+                     *           "canvas:read"
+                     *         ],
+                     *         "createdAt": "2026-12-01T09:30:00.000Z",
+                     *         "expiresAt": "2027-03-01T09:30:00.000Z",
+                     *         "lastUsedAt": "2026-12-01T10:12:00.000Z",
+                     *         "revokedAt": "2026-12-02T08:00:00.000Z"
+                     *       },
+                     *       "key": "icv_n3Qm0m1nM3v9f1O9mYx5o1m1n2b3v4c5x6z7l8k9j0h"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedApiKeyDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `scope-refused` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Conflict: `too-many-api-keys` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    apiKeys_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the list of keys */
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is refused from now on */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `api-key-not-found` */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -127,6 +127,7 @@ describe('authorization matrix', () => {
       'operationId',
       'sessionId',
       'tokenId',
+      'keyId',
     ])
       ids[name] = randomUUID();
     for (const name of ['workspaceId', 'boardId', 'runId']) ids[name] = randomUUID();

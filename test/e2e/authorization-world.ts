@@ -42,6 +42,7 @@ export interface World {
   readonly operationId: string;
   readonly sessionId: string;
   readonly tokenId: string;
+  readonly keyId: string;
   readonly project: string;
   readonly workspaceId: string;
   readonly boardId: string;
@@ -153,9 +154,10 @@ async function makeThings(server: TestApp, { owner, editor, viewer, colleague, a
     value: { type: 'image', data: { storageKey } },
   };
   const operationId = randomUUID();
-  const [invitation, { serviceToken }] = await Promise.all([
+  const [invitation, { serviceToken }, { apiKey }] = await Promise.all([
     call<{ id: string; token: string }>(`/canvases/${canvasId}/invitations`, { role: 'editor', maxUses: 5 }),
     call<{ serviceToken: { id: string } }>('/admin/service-tokens', { name: 'test', scopes: ['a:b'] }, admin),
+    call<{ apiKey: { id: string } }>('/auth/api-keys', { name: 'test', scopes: ['canvas:read'] }),
     call(`/canvases/${canvasId}/operations`, { operations: [node] }),
     call('/generations', {
       operationId,
@@ -175,6 +177,7 @@ async function makeThings(server: TestApp, { owner, editor, viewer, colleague, a
     invitationId: invitation.id,
     invitationToken: invitation.token,
     tokenId: serviceToken.id,
+    keyId: apiKey.id,
     ...(await makeRun(call, canvasId, [editor, viewer, colleague])),
   };
 }

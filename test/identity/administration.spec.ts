@@ -1,6 +1,7 @@
 import { AuditTrail, type AuditEntry } from '../../src/ports/identity/audit-trail.port.js';
 import { ChangeUserRole } from '../../src/modules/identity/commands/change-user-role.js';
 import { ChangeUserStatus } from '../../src/modules/identity/commands/change-user-status.js';
+import { CreateApiKey } from '../../src/modules/identity/commands/create-api-key.js';
 import { CreateServiceToken } from '../../src/modules/identity/commands/create-service-token.js';
 import { RevokeServiceToken } from '../../src/modules/identity/commands/revoke-service-token.js';
 import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
@@ -152,10 +153,14 @@ describe('administration', () => {
       scopes: ['a'],
       expiresInSeconds: undefined,
     });
-    const { accounts, sessions, tokens, uow, news, ids } = identity;
+    const { accounts, sessions, tokens, keys, uow, news, ids } = identity;
     const audit = new FailingAudit();
     const actions = [
-      new ChangeUserStatus(accounts, sessions, audit, uow, news).execute(siteAdmin, user.id, 'disabled'),
+      new ChangeUserStatus(accounts, sessions, keys, audit, uow, news).execute(
+        siteAdmin,
+        user.id,
+        'disabled',
+      ),
       new ChangeUserRole(accounts, audit, uow).execute(siteAdmin, user.id, 'admin'),
       new CreateServiceToken(tokens, audit, ids, uow).execute(siteAdmin, {
         name: 'lost',
@@ -163,11 +168,17 @@ describe('administration', () => {
         expiresInSeconds: undefined,
       }),
       new RevokeServiceToken(tokens, audit, uow).execute(siteAdmin, made.serviceToken.id),
+      new CreateApiKey(keys, audit, ids, uow).execute(user.id, {
+        name: 'lost',
+        scopes: ['canvas:read'],
+        expiresInSeconds: 60,
+      }),
     ];
     for (const action of actions) await expect(action).rejects.toThrow('the audit log is full');
     expect(await stateOf(user.id)).toEqual({ role: 'user', status: 'active' });
     expect(await identity.authenticator.authenticate(token, 'bearer')).toBeDefined();
     expect(await identity.authenticator.authenticate(made.token, 'bearer')).toBeDefined();
+    expect(await keys.page(user.id, 10, undefined)).toEqual([]);
     expect(await db.session.query(`select 1 from service_tokens where name = 'lost'`)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Argon2PasswordHasher } from '../../src/adapters/argon2/argon2-password-hasher.js';
 import { MemoryChangeFeed } from '../../src/adapters/memory/change-feed/memory-change-feed.js';
 import { PgCreditGrants } from '../../src/adapters/postgres/billing/pg-credit-grants.js';
+import { PgApiKeys } from '../../src/adapters/postgres/identity/pg-api-keys.js';
 import { PgAttemptThrottle } from '../../src/adapters/postgres/identity/pg-attempt-throttle.js';
 import { PgAuditLog } from '../../src/adapters/postgres/identity/pg-audit-log.js';
 import { PgAuditTrail } from '../../src/adapters/postgres/identity/pg-audit-trail.js';
@@ -15,6 +16,7 @@ import { BootstrapSiteAdmin } from '../../src/modules/identity/commands/bootstra
 import { ChangePassword } from '../../src/modules/identity/commands/change-password.js';
 import { ChangeUserRole } from '../../src/modules/identity/commands/change-user-role.js';
 import { ChangeUserStatus } from '../../src/modules/identity/commands/change-user-status.js';
+import { CreateApiKey } from '../../src/modules/identity/commands/create-api-key.js';
 import { CreateServiceToken } from '../../src/modules/identity/commands/create-service-token.js';
 import { EndSessions } from '../../src/modules/identity/commands/end-sessions.js';
 import { LogIn } from '../../src/modules/identity/commands/log-in.js';
@@ -24,6 +26,7 @@ import {
   type SessionClient,
 } from '../../src/modules/identity/commands/open-session.js';
 import { RegisterUser } from '../../src/modules/identity/commands/register-user.js';
+import { RevokeApiKey } from '../../src/modules/identity/commands/revoke-api-key.js';
 import { RevokeServiceToken } from '../../src/modules/identity/commands/revoke-service-token.js';
 import { SessionNews } from '../../src/modules/identity/commands/session-news.js';
 import { IdentityOptions } from '../../src/ports/identity/identity-options.port.js';
@@ -85,6 +88,7 @@ export function identityOn({ session, uow }: TestDatabase) {
   const accounts = new PgUserAccounts(session);
   const sessions = new PgUserSessions(session, options);
   const tokens = new PgServiceTokens(session);
+  const keys = new PgApiKeys(session);
   const throttle = new PgAttemptThrottle(session, options);
   const audit = new PgAuditTrail(session, new FixedContext());
   const news = new SessionNews(uow, feed);
@@ -100,6 +104,7 @@ export function identityOn({ session, uow }: TestDatabase) {
     accounts,
     sessions,
     tokens,
+    keys,
     throttle,
     audit,
     site,
@@ -111,10 +116,12 @@ export function identityOn({ session, uow }: TestDatabase) {
     logIn: new LogIn(accounts, hasher, throttle, openSession),
     endSessions: new EndSessions(sessions, news),
     changePassword: new ChangePassword(accounts, sessions, hasher, throttle, uow, news),
-    changeStatus: new ChangeUserStatus(accounts, sessions, audit, uow, news),
+    changeStatus: new ChangeUserStatus(accounts, sessions, keys, audit, uow, news),
     changeRole: new ChangeUserRole(accounts, audit, uow),
     createToken: new CreateServiceToken(tokens, audit, ids, uow),
     revokeToken: new RevokeServiceToken(tokens, audit, uow),
+    createKey: new CreateApiKey(keys, audit, ids, uow),
+    revokeKey: new RevokeApiKey(keys, audit, uow, news),
     bootstrap,
     ids,
     news,

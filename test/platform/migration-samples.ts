@@ -112,4 +112,10 @@ export const MIGRATION_SAMPLES: Readonly<Record<string, MigrationSample>> = {
     ],
     releasedBy: [`update direct_media_upload_reservations set state = 'committed', committed_at = now()`],
   },
+  '20260911_api_keys': {
+    rows: [
+      `insert into api_keys (id, user_id, name, prefix, key_sha256, scopes, expires_at)
+         values (${UUID}, ${USER}, 'n', 'icv_abcdef', ${BYTES32}, '{canvas:read}', now() + interval '1 day')`,
+    ],
+  },
 };

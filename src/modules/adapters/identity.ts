@@ -1,4 +1,5 @@
 import { Argon2PasswordHasher } from '../../adapters/argon2/argon2-password-hasher.js';
+import { PgApiKeys } from '../../adapters/postgres/identity/pg-api-keys.js';
 import { PgAttemptThrottle } from '../../adapters/postgres/identity/pg-attempt-throttle.js';
 import { PgAuditLog } from '../../adapters/postgres/identity/pg-audit-log.js';
 import { PgAuditTrail } from '../../adapters/postgres/identity/pg-audit-trail.js';
@@ -10,6 +11,7 @@ import { PgUserDirectory } from '../../adapters/postgres/identity/pg-user-direct
 import { PgUserSessions } from '../../adapters/postgres/identity/pg-user-sessions.js';
 import { PgSession } from '../../adapters/postgres/pg-session.js';
 import { Configuration } from '../../configuration/configuration.js';
+import { ApiKeys } from '../../ports/identity/api-keys.port.js';
 import { AttemptThrottle } from '../../ports/identity/attempt-throttle.port.js';
 import { AuditLog } from '../../ports/identity/audit-log.port.js';
 import { AuditTrail } from '../../ports/identity/audit-trail.port.js';
@@ -39,6 +41,7 @@ export function identityAdapters(configuration: Configuration): Bound[] {
     provide(UserDirectory, PgUserDirectory, PgSession),
     provide(UserAccounts, PgUserAccounts, PgSession),
     provide(UserSessions, PgUserSessions, PgSession, IdentityOptions),
+    provide(ApiKeys, PgApiKeys, PgSession),
     provide(ServiceTokens, PgServiceTokens, PgSession),
     provide(SiteAdministration, PgSiteAdministration, PgSession),
     provide(AttemptThrottle, PgAttemptThrottle, PgSession, IdentityOptions),

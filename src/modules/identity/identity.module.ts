@@ -3,14 +3,17 @@ import { BootstrapSiteAdmin } from './commands/bootstrap-site-admin.js';
 import { ChangePassword } from './commands/change-password.js';
 import { ChangeUserRole } from './commands/change-user-role.js';
 import { ChangeUserStatus } from './commands/change-user-status.js';
+import { CreateApiKey } from './commands/create-api-key.js';
 import { CreateServiceToken } from './commands/create-service-token.js';
 import { EndSessions } from './commands/end-sessions.js';
 import { LogIn } from './commands/log-in.js';
 import { OpenSession } from './commands/open-session.js';
 import { RegisterUser } from './commands/register-user.js';
+import { RevokeApiKey } from './commands/revoke-api-key.js';
 import { RevokeServiceToken } from './commands/revoke-service-token.js';
 import { SessionNews } from './commands/session-news.js';
 import { AdminUsersController } from './http/admin-users.controller.js';
+import { ApiKeysController } from './http/api-keys.controller.js';
 import { AuditController } from './http/audit.controller.js';
 import { AuthController } from './http/auth.controller.js';
 import { ServiceTokensController } from './http/service-tokens.controller.js';
@@ -23,6 +26,7 @@ import { ExpiredSessionsHandler } from './jobs/expired-sessions.handler.js';
   controllers: [
     AuthController,
     SessionsController,
+    ApiKeysController,
     AdminUsersController,
     ServiceTokensController,
     AuditController,
@@ -32,12 +36,14 @@ import { ExpiredSessionsHandler } from './jobs/expired-sessions.handler.js';
     ChangePassword,
     ChangeUserRole,
     ChangeUserStatus,
+    CreateApiKey,
     CreateServiceToken,
     EndSessions,
     ExpiredSessionsHandler,
     LogIn,
     OpenSession,
     RegisterUser,
+    RevokeApiKey,
     RevokeServiceToken,
     SessionCookie,
     SessionNews,

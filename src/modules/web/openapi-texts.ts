@@ -23,7 +23,8 @@ export const SECURITY_SCHEMES: Record<
   session: {
     type: 'http',
     scheme: 'bearer',
-    description: 'Token of a session that was opened with `"transport": "bearer"`.',
+    description:
+      'Token of a session that was opened with `"transport": "bearer"`, or a personal API key (`icv_…`, `POST /auth/api-keys`).',
   },
   cookie: {
     type: 'apiKey',

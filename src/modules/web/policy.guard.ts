@@ -10,6 +10,7 @@ import {
 } from '../../ports/identity/authenticator.port.js';
 import { DomainError } from '../../ports/kernel/domain-error.js';
 import { isUuid } from '../../ports/kernel/uuid.js';
+import { checkApiKey } from './api-key-guard.js';
 import { isCrossSite } from './csrf.js';
 import {
   POLICY,
@@ -96,6 +97,7 @@ export class PolicyGuard implements CanActivate {
       return;
     }
     if (principal.kind !== 'user') throw missingRight();
+    if (principal.apiKeyScopes) checkApiKey(principal.apiKeyScopes, request);
     if (policy.kind === 'admin' && principal.role !== 'admin') throw missingRight();
     if (policy.kind === 'site-admin' && !principal.siteAdmin) throw missingRight();
     if (policy.kind === 'canvas-member') await this.authoriseMember(policy.role, principal, request);

@@ -9,6 +9,10 @@ export const IDENTITY: Readonly<Record<string, Row>> = {
   'GET /api/v1/auth/sessions': session(users),
   'DELETE /api/v1/auth/sessions': session(users, { consumes: true }),
   'DELETE /api/v1/auth/sessions/{sessionId}': session(owner, { consumes: true }),
+  'POST /api/v1/auth/api-keys': session(users, { body: () => ({ name: 'x', scopes: ['canvas:read'] }) }),
+  'GET /api/v1/auth/api-keys': session(users),
+  'DELETE /api/v1/auth/api-keys/{keyId}': session(owner, { consumes: true }),
+
   'GET /api/v1/admin/users': admin(),
   'GET /api/v1/admin/users/{userId}': admin({ params: user }),
   'POST /api/v1/admin/users/{userId}/disable': admin({ params: user, consumes: true }),

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { insertSession, insertUser } from '../../builders/canvases.js';
 import { createTestServiceToken, createTestUser } from '../../harness/test-users.js';
-import { admin, byId, type Lists } from './list-kit.js';
+import { admin, byId, send, type Lists } from './list-kit.js';
 
 export const IDENTITY_LISTS: Lists = {
   'GET /api/v1/auth/sessions': async ({ db }) => {
@@ -12,6 +12,19 @@ export const IDENTITY_LISTS: Lists = {
       keyOf: byId,
       add: async () => (await insertSession(db, user.id)).sessionId,
       remove: (id) => db.session.execute('delete from user_sessions where id = $1', [id]),
+    };
+  },
+  'GET /api/v1/auth/api-keys': async (server) => {
+    const user = await createTestUser(server.db.session);
+    return {
+      url: '/auth/api-keys',
+      token: user.token,
+      keyOf: byId,
+      add: async () => {
+        const body = { name: 'listed', scopes: ['canvas:read'] };
+        return (await send<{ apiKey: { id: string } }>(server, user, 'POST', '/auth/api-keys', body)).apiKey
+          .id;
+      },
     };
   },
   'GET /api/v1/admin/users': async ({ db }) => ({

@@ -36,15 +36,21 @@ export class PgAuthenticator extends Authenticator {
   async authenticate(token: string, via: 'cookie' | 'bearer'): Promise<Principal | undefined> {
     const kind = tokenKind(token);
     if (kind === 'session') return this.user(token, via);
-    // A service token in a cookie is nothing that this server ever set.
-    return kind === 'service' && via === 'bearer' ? this.service(token) : undefined;
+    // A service token or key in a cookie is nothing that this server ever set.
+    if (via === 'cookie') return undefined;
+    if (kind === 'api-key') return this.apiKey(token);
+    return kind === 'service' ? this.service(token) : undefined;
   }
 
   async stillValid(sessionIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.session.query<{ id: string }>(
       `select s.id
        from user_sessions s join users u on u.id = s.user_id
-       where s.id = any($1::uuid[]) and s.expires_at > now() and u.status = 'active'`,
+       where s.id = any($1::uuid[]) and s.expires_at > now() and u.status = 'active'
+       union all
+       select k.id
+       from api_keys k join users u on u.id = k.user_id
+       where k.id = any($1::uuid[]) and k.revoked_at is null and k.expires_at > now() and u.status = 'active'`,
       [sessionIds],
     );
     return new Set(rows.map(({ id }) => id));
@@ -74,6 +80,27 @@ export class PgAuthenticator extends Authenticator {
       [tokenDigest(token), via, sessionSeconds, sessionMaxSeconds],
     );
     return row && toUser(row, via);
+  }
+
+  private async apiKey(key: string): Promise<UserPrincipal | undefined> {
+    const row = await this.session.maybePrepared<SessionRow & { scopes: string[] }>(
+      'authenticate-api-key',
+      `with valid as (
+         select k.id, k.user_id, k.scopes, k.last_used_at, u.role
+         from api_keys k join users u on u.id = k.user_id
+         where k.key_sha256 = $1 and k.revoked_at is null and k.expires_at > now() and u.status = 'active'
+       ), due as (
+         select k.id
+         from api_keys k join valid on valid.id = k.id
+         where k.last_used_at is null or k.last_used_at < now() - interval '1 minute'
+         for update of k skip locked
+       ), used as (
+         update api_keys k set last_used_at = now() from due where k.id = due.id
+       )
+       select id, user_id, scopes, role, false as site_admin from valid`,
+      [tokenDigest(key)],
+    );
+    return row && { ...toUser(row, 'bearer'), apiKeyScopes: row.scopes };
   }
 
   private async service(token: string): Promise<ServicePrincipal | undefined> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ApiKeys } from '../../../ports/identity/api-keys.port.js';
 import { AuditTrail } from '../../../ports/identity/audit-trail.port.js';
 import { UserAccounts, type UserAccount } from '../../../ports/identity/user-accounts.port.js';
 import { UserSessions } from '../../../ports/identity/user-sessions.port.js';
@@ -8,12 +9,14 @@ import { userNotFound } from '../domain/identity.errors.js';
 import type { UserStatus } from '../domain/user-status.js';
 import { SessionNews } from './session-news.js';
 
-/** Disables or re-enables (IDN-8). Disabling ends all sessions in the same transaction. Asking again changes and records nothing. */
+/** Disables or re-enables (IDN-8). Disabling ends all sessions and API keys in the same
+ * transaction, for good. Asking again changes and records nothing. */
 @Injectable()
 export class ChangeUserStatus {
   constructor(
     private readonly accounts: UserAccounts,
     private readonly sessions: UserSessions,
+    private readonly keys: ApiKeys,
     private readonly audit: AuditTrail,
     private readonly uow: UnitOfWork,
     private readonly news: SessionNews,
@@ -24,7 +27,7 @@ export class ChangeUserStatus {
     return this.uow.run({ retries: 2 }, async () => {
       const { account, changed } = await this.accounts.setStatus(actorId, userId, status);
       if (!changed) return account;
-      const ended = status === 'disabled' ? await this.sessions.endAll(userId) : [];
+      const ended = status === 'disabled' ? await this.endAll(userId) : [];
       const action = status === 'disabled' ? 'user.disable' : 'user.enable';
       await this.audit.record({
         actorId,
@@ -36,5 +39,9 @@ export class ChangeUserStatus {
       this.news.ended(ended);
       return account;
     });
+  }
+
+  private async endAll(userId: string): Promise<string[]> {
+    return [...(await this.sessions.endAll(userId)), ...(await this.keys.revokeAll(userId))];
   }
 }

@@ -45,6 +45,12 @@ export const userNotFound = () => new DomainError('not-found', 'user-not-found',
 export const sessionNotFound = () =>
   new DomainError('not-found', 'session-not-found', 'there is no such session');
 
+export const apiKeyNotFound = () =>
+  new DomainError('not-found', 'api-key-not-found', 'you have no such API key');
+
+export const tooManyApiKeys = (most: number) =>
+  new DomainError('conflict', 'too-many-api-keys', `at most ${most} API keys are valid at once; revoke one`);
+
 export const serviceTokenNotFound = () =>
   new DomainError('not-found', 'service-token-not-found', 'there is no such service token');
 
