@@ -104,6 +104,7 @@ AS $function$
        v_index := v_index + 1;
      end loop;
 
+     perform canvas_check_locks(p_canvas, v_actor, v_ops, v_effects);
      insert into canvas_operations (canvas_id, revision, batch_id, op_id, actor_id, type, entity_id, value, effects, inverse)
      select p_canvas, p_revision + place, v_batch, op ->> 'opId', v_actor, op ->> 'type', op ->> 'entityId', op -> 'value', effects, inverse
        from unnest(v_ops, v_effects, v_inverses) with ordinality as logged (op, effects, inverse, place);
@@ -175,6 +176,31 @@ AS $function$
      if p_op ? 'expectedRevision' and (p_op ->> 'expectedRevision')::bigint <> coalesce(p_revision, 0) then
        perform canvas_refuse('revision-conflict', 'the entity is not at the expected revision', p_index,
          jsonb_build_object('path', '/expectedRevision', 'currentRevision', coalesce(p_revision, 0)::text));
+     end if;
+   end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.canvas_check_locks(p_canvas uuid, p_actor uuid, p_ops jsonb[], p_effects jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+   declare v_lock record;
+   begin
+     if not exists (select from canvas_entity_locks l where l.canvas_id = p_canvas) then return; end if;
+     select touched.place, l.entity_id, l.holder_id, l.expires_at into v_lock
+       from (
+         select place, op ->> 'entityId' as id from unnest(p_ops) with ordinality as named (op, place)
+         union all
+         select place, effect ->> 'id' from unnest(p_effects) with ordinality as listed (effects, place),
+                jsonb_array_elements(listed.effects) as effect
+       ) as touched
+       join canvas_entity_locks l on l.canvas_id = p_canvas and l.entity_id = touched.id
+      where l.holder_id <> p_actor and l.expires_at > clock_timestamp()
+      order by touched.place limit 1;
+     if found then
+       perform canvas_refuse('entity-locked', 'somebody else is editing the entity', (v_lock.place - 1)::integer,
+         jsonb_build_object('path', '/entityId', 'entityId', v_lock.entity_id, 'holderUserId', v_lock.holder_id,
+                            'expiresAt', to_char(v_lock.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
      end if;
    end $function$
 ;
@@ -324,6 +350,16 @@ CREATE OR REPLACE FUNCTION public.canvas_is_reference_field(field text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (field ~ '(NodeIds?|^batchRootId|^batchChildIds|^inputOrder|^referenceOrder)$'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.canvas_locks_end_with_right()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+   begin
+     delete from canvas_entity_locks l where l.canvas_id = new.canvas_id and l.holder_id = new.user_id;
+     return null;
+   end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.canvas_media_keys(body jsonb)
@@ -1065,6 +1101,20 @@ create table canvas_entities (
   constraint canvas_entities_to_fkey FOREIGN KEY (canvas_id, to_id) REFERENCES canvas_entities(canvas_id, id)
 ) with (fillfactor=85);
 
+create table canvas_entity_locks (
+  canvas_id uuid not null,
+  entity_id text collate "C" not null,
+  holder_id uuid not null,
+  client_id text not null,
+  token uuid not null,
+  acquired_at timestamp with time zone default clock_timestamp() not null,
+  expires_at timestamp with time zone not null,
+  constraint canvas_entity_locks_client CHECK (length(client_id) >= 1 AND length(client_id) <= 64),
+  constraint canvas_entity_locks_holder_fkey FOREIGN KEY (canvas_id, holder_id) REFERENCES canvas_project_members(canvas_id, user_id) ON DELETE CASCADE,
+  constraint canvas_entity_locks_life CHECK (expires_at > acquired_at),
+  constraint canvas_entity_locks_pkey PRIMARY KEY (canvas_id, entity_id)
+) with (fillfactor=70);
+
 create table canvas_entity_refs (
   canvas_id uuid not null,
   target_id text collate "C" not null,
@@ -1738,6 +1788,8 @@ CREATE TRIGGER canvas_ai_runs_guard BEFORE UPDATE ON canvas_ai_runs FOR EACH ROW
 CREATE TRIGGER canvas_ai_steps_guard BEFORE UPDATE ON canvas_ai_steps FOR EACH ROW EXECUTE FUNCTION canvas_ai_steps_guard();
 
 CREATE TRIGGER canvas_project_members_changed AFTER INSERT OR DELETE OR UPDATE ON canvas_project_members FOR EACH ROW EXECUTE FUNCTION canvas_membership_changed();
+
+CREATE TRIGGER canvas_project_members_locks AFTER UPDATE OF role ON canvas_project_members FOR EACH ROW WHEN (new.role = 'viewer'::text) EXECUTE FUNCTION canvas_locks_end_with_right();
 
 CREATE TRIGGER credit_accounts_by_posting BEFORE UPDATE ON credit_accounts FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.user_id IS DISTINCT FROM new.user_id OR old.available IS DISTINCT FROM new.available OR old.held IS DISTINCT FROM new.held OR old.granted IS DISTINCT FROM new.granted OR old.spent IS DISTINCT FROM new.spent OR old.last_seq IS DISTINCT FROM new.last_seq)) EXECUTE FUNCTION credit_accounts_refuse_direct_change();
 

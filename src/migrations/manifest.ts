@@ -5,6 +5,7 @@ import { MediaObjects } from './20260810_media_objects.js';
 import { Credits } from './20260815_credits.js';
 import { Generation } from './20260816_generation.js';
 import { CanvasCollaboration } from './20260821_canvas_collaboration.js';
+import { CanvasEntityLocks } from './20260822_canvas_entity_locks.js';
 import { CanvasAiRuns } from './20260825_canvas_ai_runs.js';
 import { DirectMediaUploadReservations } from './20260831_direct_media_upload_reservations.js';
 import { ApiKeys } from './20260911_api_keys.js';
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: M
   { name: '20260815_credits', migration: Credits },
   { name: '20260816_generation', migration: Generation },
   { name: '20260821_canvas_collaboration', migration: CanvasCollaboration },
+  { name: '20260822_canvas_entity_locks', migration: CanvasEntityLocks },
   { name: '20260825_canvas_ai_runs', migration: CanvasAiRuns },
   { name: '20260831_direct_media_upload_reservations', migration: DirectMediaUploadReservations },
   { name: '20260911_api_keys', migration: ApiKeys },

@@ -84,6 +84,12 @@ export const MIGRATION_SAMPLES: Readonly<Record<string, MigrationSample>> = {
       `insert into canvas_project_media_refs (canvas_id, storage_key, entity_refs) values (${CANVAS}, ${MEDIA_KEY}, 1)`,
     ],
   },
+  '20260822_canvas_entity_locks': {
+    rows: [
+      `insert into canvas_entity_locks (canvas_id, entity_id, holder_id, client_id, token, expires_at)
+         values (${CANVAS}, 'n1', ${USER}, 'tab-1', ${UUID}, now() + interval '1 hour')`,
+    ],
+  },
   '20260825_canvas_ai_runs': {
     rows: [
       `insert into project_accounts (project, account_id) values ('default', ${USER})`,

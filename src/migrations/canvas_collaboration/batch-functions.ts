@@ -43,6 +43,10 @@ export const BATCH_FUNCTIONS: readonly string[] = [
      on conflict on constraint canvas_project_media_refs_pkey do update set entity_refs = r.entity_refs + excluded.entity_refs;
    end $$`,
 
+  // Entities that somebody else locked (COL-13): 20260822_canvas_entity_locks replaces this.
+  `create function canvas_check_locks(p_canvas uuid, p_actor uuid, p_ops jsonb[], p_effects jsonb[]) returns void
+   language plpgsql as $$ begin return; end $$`,
+
   // One batch, all or none. p_batch: {actorId, digest, operations, readable}; readable names the storage keys that the
   // actor may use here. Returns {firstRevision, revision, replayed} and by how much revision and entities moved.
   `create function canvas_apply_batch(
@@ -103,6 +107,7 @@ export const BATCH_FUNCTIONS: readonly string[] = [
        v_index := v_index + 1;
      end loop;
 
+     perform canvas_check_locks(p_canvas, v_actor, v_ops, v_effects);
      insert into canvas_operations (canvas_id, revision, batch_id, op_id, actor_id, type, entity_id, value, effects, inverse)
      select p_canvas, p_revision + place, v_batch, op ->> 'opId', v_actor, op ->> 'type', op ->> 'entityId', op -> 'value', effects, inverse
        from unnest(v_ops, v_effects, v_inverses) with ordinality as logged (op, effects, inverse, place);
