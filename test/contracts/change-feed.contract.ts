@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChangeFeed } from '../../src/ports/kernel/change-feed.port.js';
+import { MAX_WHISPER_BYTES, type ChangeFeed } from '../../src/ports/kernel/change-feed.port.js';
 import { until } from '../harness/until.js';
 
 /** Two processes of one deployment. */
@@ -60,6 +60,22 @@ export function describeChangeFeed(name: string, make: () => Promise<FeedPair>):
       pair.here.publish({ topic: 'canvas', id: 'a' });
       await until('the last one heard', () => last.seen.length === 1);
       expect(stopped.seen).toEqual([]);
+    });
+
+    it('COL-12 whispers reach the other processes in order, and what fits in no message reaches nobody', async () => {
+      const heard: string[] = [];
+      const own: string[] = [];
+      pair.there.onWhisper('presence', (text) => heard.push(text));
+      pair.here.onWhisper('presence', (text) => own.push(text));
+      const other = record(pair.there, 'presence');
+      pair.here.whisper('presence', 'x'.repeat(MAX_WHISPER_BYTES + 1));
+      pair.here.whisper('presence', `{"line":"1\n2"} ${'é'.repeat(MAX_WHISPER_BYTES / 2 - 20)}`);
+      pair.here.whisper('else', 'not this');
+      pair.here.whisper('presence', 'second');
+      await until('both heard', () => heard.length === 2);
+      expect(heard[0]).toMatch(/^\{"line":"1\n2"\} é/);
+      expect(heard[1]).toBe('second');
+      expect([own, other.seen]).toEqual([[], []]);
     });
 
     it('PLT-27 after an interruption it asks for a catch-up and hears again', async () => {

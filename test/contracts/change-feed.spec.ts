@@ -120,6 +120,36 @@ describe('PgChangeFeed', () => {
     back.close();
   });
 
+  it('COL-12 whispers never fill the queue of news: a flood is dropped, the news in it arrives', async () => {
+    const here = await startFeed();
+    const there = await startFeed();
+    const whispers: string[] = [];
+    const news: string[] = [];
+    there.onWhisper('presence', (text) => whispers.push(text));
+    there.subscribe('canvas', (id) => news.push(id));
+    for (let n = 0; n < 1_000; n++) {
+      here.whisper('presence', `${n} ${'x'.repeat(7_000)}`);
+      if (n % 100 === 0) here.publish({ topic: 'canvas', id: `news ${n}` });
+    }
+    await until('all news', () => news.length === 10);
+    expect(whispers.length).toBeLessThanOrEqual(16);
+  });
+
+  it('COL-12 a whisper while the connection is away is not kept: it would be stale', async () => {
+    const here = await startFeed();
+    const [pid] = await listenerPids();
+    const there = await startFeed();
+    const heard: string[] = [];
+    there.onWhisper('presence', (text) => heard.push(text));
+    await terminate(pid);
+    await until('noticed', () => !here.connected);
+    here.whisper('presence', 'stale');
+    await until('back', () => here.connected);
+    here.whisper('presence', 'fresh');
+    await until('heard', () => heard.length > 0);
+    expect(heard).toEqual(['fresh']);
+  });
+
   it('COL-11 publishing inside a transaction puts nothing into it: NOTIFY goes by its own connection', async () => {
     const feed = await startFeed();
     const seen: string[] = [];

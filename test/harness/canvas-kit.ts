@@ -28,6 +28,10 @@ export class RecordedChanges extends ChangeFeed {
   onReconnect(): () => void {
     return () => {};
   }
+  whisper(): void {}
+  onWhisper(): () => void {
+    return () => {};
+  }
 }
 
 /** The media context as far as a write asks it: owners read their own. Joins the running transaction. */

@@ -17,4 +17,14 @@ export abstract class ChangeFeed {
   abstract subscribe(topic: string, listener: (id: string) => void): () => void;
   /** Calls `listener` after the listener connection was lost and is back: anything may have been missed. */
   abstract onReconnect(listener: () => void): () => void;
+  /**
+   * Tells the other processes something that is worth nothing a second later (presence): at once or never, in order of
+   * sending, behind all news. Of at most `MAX_WHISPER_BYTES`; longer ones and those of a crowded moment are dropped. Never throws.
+   */
+  abstract whisper(topic: string, text: string): void;
+  /** Calls `listener` for each whisper of another process. Returns the way to stop. */
+  abstract onWhisper(topic: string, listener: (text: string) => void): () => void;
 }
+
+/** UTF-8 bytes of a whisper; PostgreSQL refuses payloads of 8,000 bytes. */
+export const MAX_WHISPER_BYTES = 7_800;

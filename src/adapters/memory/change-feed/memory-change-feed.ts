@@ -1,4 +1,4 @@
-import { ChangeFeed, type Change } from '../../../ports/kernel/change-feed.port.js';
+import { ChangeFeed, MAX_WHISPER_BYTES, type Change } from '../../../ports/kernel/change-feed.port.js';
 import { ChangeBatch } from './change-batch.js';
 import { ChangeListeners } from './change-listeners.js';
 
@@ -10,6 +10,7 @@ export class MemoryChangeBus {
 /** Twin of the PostgreSQL feed for fast specs: same batching, no database. `drop` plays a lost listener connection. */
 export class MemoryChangeFeed extends ChangeFeed {
   private readonly listeners = new ChangeListeners();
+  private readonly heardWhispers = new ChangeListeners();
   private readonly batch = new ChangeBatch();
   private deaf = false;
   private scheduled = false;
@@ -32,6 +33,18 @@ export class MemoryChangeFeed extends ChangeFeed {
 
   onReconnect(listener: () => void): () => void {
     return this.listeners.onReconnect(listener);
+  }
+
+  whisper(topic: string, text: string): void {
+    if (this.deaf || Buffer.byteLength(text) > MAX_WHISPER_BYTES) return;
+    setImmediate(() => {
+      for (const feed of this.bus.feeds)
+        if (feed !== this && !feed.deaf) feed.heardWhispers.deliver({ topic, id: text });
+    });
+  }
+
+  onWhisper(topic: string, listener: (text: string) => void): () => void {
+    return this.heardWhispers.subscribe(topic, listener);
   }
 
   /** From here to `restore` nothing arrives from other feeds. */

@@ -1,14 +1,18 @@
 import pg from 'pg';
-import { ChangeFeed, type Change } from '../../../ports/kernel/change-feed.port.js';
+import { ChangeFeed, MAX_WHISPER_BYTES, type Change } from '../../../ports/kernel/change-feed.port.js';
 import { ChangeBatch } from '../../memory/change-feed/change-batch.js';
 import { ChangeListeners } from '../../memory/change-feed/change-listeners.js';
 import type { DatabaseAddress } from '../data-source.js';
 import { changesIn, payloadsOf } from './change-payload.js';
 
 const CHANNEL = 'infinite_canvas_changes';
+const WHISPERS = 'infinite_canvas_whispers';
 
 /** News kept for other processes while the connection is away; what is above is left to their sweeps. */
 const MAX_WAITING = 20_000;
+
+/** Whispers of one statement; more in the time of a round trip are dropped, so that news never waits behind many. */
+const MAX_WHISPERS = 8;
 
 export interface PgChangeFeedOptions {
   /** At least so long between two batches; news after a silence goes at once. */
@@ -35,6 +39,8 @@ export class PgChangeFeed extends ChangeFeed {
   private readonly outgoing = new ChangeBatch();
   /** Delivered here, not sent to the other processes yet. */
   private readonly unsent = new ChangeBatch();
+  private readonly heardWhispers: ChangeListeners;
+  private whispers: string[] = [];
   private readonly options: Required<PgChangeFeedOptions>;
   private client: pg.Client | undefined;
   private backendPid = 0;
@@ -60,6 +66,7 @@ export class PgChangeFeed extends ChangeFeed {
     };
     this.options = { ...defaults, ...options };
     this.listeners = new ChangeListeners(this.options.onError);
+    this.heardWhispers = new ChangeListeners(this.options.onError);
   }
 
   /** Resolves after the first attempt. A database that is not there yet is tried again in the background. */
@@ -103,6 +110,17 @@ export class PgChangeFeed extends ChangeFeed {
     return this.listeners.onReconnect(listener);
   }
 
+  whisper(topic: string, text: string): void {
+    if (!this.client || this.whispers.length >= MAX_WHISPERS || Buffer.byteLength(text) > MAX_WHISPER_BYTES)
+      return;
+    this.whispers.push(`${topic}\n${text}`);
+    if (!this.flushTimer && !this.sending) this.scheduleFlush();
+  }
+
+  onWhisper(topic: string, listener: (text: string) => void): () => void {
+    return this.heardWhispers.subscribe(topic, listener);
+  }
+
   private scheduleFlush(): void {
     const wait = this.lastFlush + this.options.batchMs - performance.now();
     this.flushTimer = setTimeout(
@@ -110,11 +128,7 @@ export class PgChangeFeed extends ChangeFeed {
         this.flushTimer = undefined;
         this.lastFlush = performance.now();
         this.deliverHere();
-        this.sending = this.send().finally(() => {
-          this.sending = undefined;
-          // What was published during the round trip goes with the next statement.
-          if (this.outgoing.size > 0 && !this.stopped) this.scheduleFlush();
-        });
+        this.startSending();
       },
       Math.max(0, wait),
     );
@@ -126,19 +140,29 @@ export class PgChangeFeed extends ChangeFeed {
     this.keepForSending(taken);
   }
 
+  private startSending(): void {
+    this.sending = this.send().finally(() => {
+      this.sending = undefined;
+      // What was published during the round trip goes with the next statement.
+      if (this.outgoing.size + this.whispers.length > 0 && !this.stopped && !this.flushTimer)
+        this.scheduleFlush();
+    });
+  }
+
   private async send(): Promise<void> {
+    const whispers = this.whispers.splice(0);
     const client = this.client;
-    if (!client || this.unsent.size === 0) return;
+    if (!client) return;
     const taken = this.unsent.take();
     try {
-      await client.query(`select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as payload`, [
-        payloadsOf(taken),
-      ]);
+      if (taken.size > 0) await notify(client, CHANNEL, payloadsOf(taken));
     } catch (error) {
       // Perhaps it was sent; hearing it twice is harmless.
       this.keepForSending(taken);
-      this.lost(client, error);
+      return this.lost(client, error);
     }
+    if (whispers.length > 0)
+      await notify(client, WHISPERS, whispers).catch((error: unknown) => this.lost(client, error));
   }
 
   private keepForSending(topics: ReadonlyMap<string, ReadonlySet<string>>): void {
@@ -163,7 +187,7 @@ export class PgChangeFeed extends ChangeFeed {
       await client.connect();
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
       this.backendPid = rows[0]?.pid ?? 0;
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${CHANNEL}; listen ${WHISPERS}`);
     } catch (error) {
       this.options.onError(error);
       destroy(client);
@@ -174,12 +198,18 @@ export class PgChangeFeed extends ChangeFeed {
     const late = this.attempts > 0;
     this.attempts = 0;
     if (late) this.listeners.reconnected();
-    this.sending ??= this.send().finally(() => (this.sending = undefined));
+    if (!this.sending) this.startSending();
   }
 
-  private received({ payload, processId }: pg.Notification): void {
+  private received({ channel, payload, processId }: pg.Notification): void {
     if (!payload || processId === this.backendPid) return;
+    if (channel === WHISPERS) return this.receivedWhisper(payload);
     for (const change of changesIn(payload)) this.listeners.deliver(change);
+  }
+
+  private receivedWhisper(payload: string): void {
+    const end = payload.indexOf('\n');
+    this.heardWhispers.deliver({ topic: payload.slice(0, end), id: payload.slice(end + 1) });
   }
 
   /** Through the same connection, with a time limit: a peer that vanished without a goodbye never answers. */
@@ -205,6 +235,10 @@ export class PgChangeFeed extends ChangeFeed {
     // Half to full limit: processes that lost the same server do not come back at the same moment.
     this.connectTimer = setTimeout(() => void this.connect(), limit * (0.5 + Math.random() / 2));
   }
+}
+
+async function notify(client: pg.Client, channel: string, payloads: readonly string[]): Promise<void> {
+  await client.query(`select pg_notify($1, payload) from unnest($2::text[]) as payload`, [channel, payloads]);
 }
 
 function destroy(client: pg.Client): void {
