@@ -1,5 +1,72 @@
 create type canvas_step as (effects jsonb, inverse jsonb, gained text[], lost text[], entities integer);
 
+CREATE OR REPLACE FUNCTION public.account_empty_canvas(p_canvas uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    delete from canvas_projects where id = p_canvas;
+  exception when foreign_key_violation then
+    delete from canvas_project_media_refs where canvas_id = p_canvas;
+    delete from canvas_entity_refs where canvas_id = p_canvas;
+    delete from canvas_entities where canvas_id = p_canvas;
+    delete from canvas_operation_batches where canvas_id = p_canvas;
+    update canvas_projects
+       set title = 'Deleted canvas', settings = '{}', settings_media_keys = null, entity_count = 0, history_floor = revision
+     where id = p_canvas;
+  end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.account_finish_removal(p_user uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform account_remove_dependents(p_user);
+    begin
+      delete from users where id = p_user and status = 'deleted';
+      return 'removed';
+    exception when foreign_key_violation then
+      update account_deletions set finished_at = clock_timestamp() where user_id = p_user;
+      return 'tombstone';
+    end;
+  end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.account_remove_dependents(p_user uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    v_key record;
+    v_row tid;
+  begin
+    for v_key in
+      select c.conrelid::regclass as holder, a.attname as field, c.confdeltype as action
+        from pg_constraint c
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+       where c.confrelid = 'users'::regclass and c.contype = 'f' and cardinality(c.conkey) = 1
+         and c.confdeltype in ('c', 'n') and c.conrelid <> 'account_deletions'::regclass
+       order by c.conrelid, a.attnum
+    loop
+      if v_key.action = 'n' then
+        execute format('update %s set %I = null where %I = $1', v_key.holder, v_key.field, v_key.field) using p_user;
+        continue;
+      end if;
+      begin
+        execute format('delete from %s where %I = $1', v_key.holder, v_key.field) using p_user;
+      exception when foreign_key_violation then
+        for v_row in execute format('select ctid from %s where %I = $1', v_key.holder, v_key.field) using p_user loop
+          begin
+            execute format('delete from %s where ctid = $1', v_key.holder) using v_row;
+          exception when foreign_key_violation then null;
+          end;
+        end loop;
+      end;
+    end loop;
+  end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.canvas_ai_runs_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -921,6 +988,17 @@ AS $function$
   end $function$
 ;
 
+create table account_deletions (
+  user_id uuid not null,
+  requested_at timestamp with time zone default now() not null,
+  due_at timestamp with time zone default now() not null,
+  attempts integer default 0 not null,
+  finished_at timestamp with time zone,
+  constraint account_deletions_attempts CHECK (attempts >= 0),
+  constraint account_deletions_pkey PRIMARY KEY (user_id),
+  constraint account_deletions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table api_keys (
   id uuid not null,
   user_id uuid not null,
@@ -1672,11 +1750,12 @@ create table users (
   status text default 'active'::text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  constraint users_deleted_is_nobody CHECK (status <> 'deleted'::text OR role = 'user'::text),
   constraint users_display_name_length CHECK (char_length(display_name) >= 1 AND char_length(display_name) <= 80),
   constraint users_password_hash_form CHECK (password_hash ~~ '$argon2id$%'::text),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_role_known CHECK (role = ANY (ARRAY['user'::text, 'admin'::text])),
-  constraint users_status_known CHECK (status = ANY (ARRAY['active'::text, 'disabled'::text])),
+  constraint users_status_known CHECK (status = ANY (ARRAY['active'::text, 'disabled'::text, 'deleted'::text])),
   constraint users_username_form CHECK (username ~ '^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$'::text)
 );
 
@@ -1704,6 +1783,8 @@ create table workspaces (
   constraint workspaces_project_form CHECK (project ~ '^[a-z0-9][a-z0-9_-]{0,62}$'::text),
   constraint workspaces_title_length CHECK (char_length(title) >= 1 AND char_length(title) <= 200)
 );
+
+CREATE INDEX account_deletions_due ON account_deletions USING btree (due_at) WHERE finished_at IS NULL;
 
 CREATE INDEX api_keys_by_user ON api_keys USING btree (user_id, id);
 

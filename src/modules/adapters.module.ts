@@ -12,6 +12,7 @@ import { EmbeddedJobQueue } from '../adapters/queue/embedded/embedded-job-queue.
 import { Configuration } from '../configuration/configuration.js';
 import { ChangeFeed } from '../ports/kernel/change-feed.port.js';
 import { JobQueue } from '../ports/kernel/job-queue.port.js';
+import { accountAdapters } from './adapters/account.js';
 import { billingAdapters } from './adapters/billing.js';
 import { canvasAiAdapters } from './adapters/canvas-ai.js';
 import { collaborationAdapters } from './adapters/collaboration.js';
@@ -61,6 +62,7 @@ export class AdaptersModule implements OnApplicationShutdown {
       ...billingAdapters(),
       ...canvasAiAdapters(),
       ...generationAdapters(configuration),
+      ...accountAdapters(),
     ];
     const providers = [...chosen.filter((provider) => !replaced.has(provider.provide)), ...replace];
     const queue = replaced.has(JobQueue) ? { imports: [], providers: [] } : queueOf(options);

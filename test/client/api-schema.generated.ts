@@ -1269,6 +1269,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the own data
+         * @description One JSON object a line, each with its `type`: profile, sessions, keys, canvases with what is on them, media (without their bytes), credits, calls, runs.
+         */
+        get: operations["account_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what stands in the way of deleting the account
+         * @description Others work on what is shared, and what is being paid for ends first.
+         */
+        get: operations["account_obstacles"];
+        put?: never;
+        /**
+         * Delete the own account
+         * @description At once and for ever: sessions and keys end, memberships too, own canvases and media go. What evidence of payments names stays without a name.
+         */
+        post: operations["account_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/media/uploads": {
         parameters: {
             query?: never;
@@ -3188,7 +3232,7 @@ export interface components {
              * @example active
              * @enum {string}
              */
-            status: "active" | "disabled";
+            status: "active" | "deleted" | "disabled";
             /**
              * @description The one administrator that can be neither disabled nor demoted.
              * @example false
@@ -3575,6 +3619,35 @@ export interface components {
             nextCursor: string | null;
             /** @description Records, newest first. */
             items: components["schemas"]["AuditRecordDto"][];
+        };
+        AccountObstacleDto: {
+            /**
+             * @description `shared-canvas`: hand it over or remove the other members. `shared-workspace`: remove the other members.
+             *     `run-in-progress`, `generation-in-progress`, `held-credits`: wait, or cancel.
+             * @example shared-canvas
+             */
+            kind: string;
+            /**
+             * @description Of the canvas, workspace, run or operation.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11
+             */
+            id: string;
+            /**
+             * @description What it is called, where it has a name.
+             * @example Mood board
+             */
+            title?: string;
+        };
+        AccountObstaclesDto: {
+            /** @description Empty when the account can be deleted now; at most 100. */
+            obstacles: components["schemas"]["AccountObstacleDto"][];
+        };
+        DeleteAccountDto: {
+            /**
+             * @description The password, once more.
+             * @example correct horse battery
+             */
+            password: string;
         };
         UploadTicketRequestDto: {
             /**
@@ -8476,7 +8549,7 @@ export interface operations {
                 /** @description Part of the username or display name, whatever the case. */
                 search?: string;
                 /** @description Only users with this status. */
-                status?: "active" | "disabled";
+                status?: "active" | "deleted" | "disabled";
                 /** @description Only users with this role. */
                 role?: "admin" | "user";
             };
@@ -8632,7 +8705,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflict: `site-admin-protected` */
+            /** @description Conflict: `site-admin-protected`, `user-deleted` */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8757,7 +8830,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflict: `site-admin-protected` */
+            /** @description Conflict: `site-admin-protected`, `user-deleted` */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9014,6 +9087,152 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    account_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lines of JSON */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    account_obstacles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What has to be settled before */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "obstacles": [
+                     *         {
+                     *           "kind": "shared-canvas",
+                     *           "id": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *           "title": "Mood board"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountObstaclesDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    account_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeleteAccountDto"];
+            };
+        };
+        responses: {
+            /** @description The account is deleted */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText_MalformedJson_JsonTooDeep"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description Forbidden: `forbidden`, `cross-site-request`, `wrong-password` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflict: `account-deletion-refused`, `site-admin-protected` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too Many Requests: `rate-limited`, `too-many-attempts` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `password-service-busy` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     uploads_ticket: {

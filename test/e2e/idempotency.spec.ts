@@ -14,6 +14,7 @@ const BY_OTHER_MEANS: Readonly<Record<string, string>> = {
     'operationId names the operation: the same request is answered with the first outcome',
   'POST /api/v1/auth/register': 'the username is taken by the first',
   'POST /api/v1/canvases/{canvasId}/invitations': 'the answer holds a secret that is stored as a digest only',
+  'POST /api/v1/auth/api-keys': 'the answer holds a secret that is stored as a digest only',
   'POST /api/v1/admin/service-tokens': 'the answer holds a secret that is stored as a digest only',
 };
 

@@ -8,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../harness/test-database.js
  */
 const RULES: Readonly<Record<string, 'goes' | 'forgets' | 'holds'>> = {
   'user_sessions.user_id': 'goes',
+  'account_deletions.user_id': 'goes',
   'api_keys.user_id': 'goes',
   'service_tokens.created_by': 'holds',
   'audit_log.actor_id': 'holds',

@@ -153,14 +153,10 @@ describe('administration', () => {
       scopes: ['a'],
       expiresInSeconds: undefined,
     });
-    const { accounts, sessions, tokens, keys, uow, news, ids } = identity;
+    const { accounts, access, tokens, keys, uow, ids } = identity;
     const audit = new FailingAudit();
     const actions = [
-      new ChangeUserStatus(accounts, sessions, keys, audit, uow, news).execute(
-        siteAdmin,
-        user.id,
-        'disabled',
-      ),
+      new ChangeUserStatus(accounts, audit, uow, access).execute(siteAdmin, user.id, 'disabled'),
       new ChangeUserRole(accounts, audit, uow).execute(siteAdmin, user.id, 'admin'),
       new CreateServiceToken(tokens, audit, ids, uow).execute(siteAdmin, {
         name: 'lost',

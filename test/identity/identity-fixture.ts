@@ -18,6 +18,7 @@ import { ChangeUserRole } from '../../src/modules/identity/commands/change-user-
 import { ChangeUserStatus } from '../../src/modules/identity/commands/change-user-status.js';
 import { CreateApiKey } from '../../src/modules/identity/commands/create-api-key.js';
 import { CreateServiceToken } from '../../src/modules/identity/commands/create-service-token.js';
+import { EndAccess } from '../../src/modules/identity/commands/end-access.js';
 import { EndSessions } from '../../src/modules/identity/commands/end-sessions.js';
 import { LogIn } from '../../src/modules/identity/commands/log-in.js';
 import {
@@ -29,6 +30,7 @@ import { RegisterUser } from '../../src/modules/identity/commands/register-user.
 import { RevokeApiKey } from '../../src/modules/identity/commands/revoke-api-key.js';
 import { RevokeServiceToken } from '../../src/modules/identity/commands/revoke-service-token.js';
 import { SessionNews } from '../../src/modules/identity/commands/session-news.js';
+import { VerifyPassword } from '../../src/modules/identity/commands/verify-password.js';
 import { IdentityOptions } from '../../src/ports/identity/identity-options.port.js';
 import { Ids } from '../../src/ports/kernel/ids.port.js';
 import { RequestContext } from '../../src/ports/kernel/request-context.port.js';
@@ -93,6 +95,8 @@ export function identityOn({ session, uow }: TestDatabase) {
   const audit = new PgAuditTrail(session, new FixedContext());
   const news = new SessionNews(uow, feed);
   const openSession = new OpenSession(accounts, sessions, ids, uow, news);
+  const access = new EndAccess(sessions, keys, news);
+  const verifyPassword = new VerifyPassword(accounts, hasher, throttle);
   const site = new PgSiteAdministration(session);
   const register = new RegisterUser(options, hasher, throttle, openSession, new PgCreditGrants(session), uow);
   const bootstrap = new BootstrapSiteAdmin(site, hasher, audit, ids, uow);
@@ -115,13 +119,15 @@ export function identityOn({ session, uow }: TestDatabase) {
     register,
     logIn: new LogIn(accounts, hasher, throttle, openSession),
     endSessions: new EndSessions(sessions, news),
-    changePassword: new ChangePassword(accounts, sessions, hasher, throttle, uow, news),
-    changeStatus: new ChangeUserStatus(accounts, sessions, keys, audit, uow, news),
+    changePassword: new ChangePassword(accounts, sessions, verifyPassword, hasher, uow, news),
+    changeStatus: new ChangeUserStatus(accounts, audit, uow, access),
     changeRole: new ChangeUserRole(accounts, audit, uow),
     createToken: new CreateServiceToken(tokens, audit, ids, uow),
     revokeToken: new RevokeServiceToken(tokens, audit, uow),
     createKey: new CreateApiKey(keys, audit, ids, uow),
     revokeKey: new RevokeApiKey(keys, audit, uow, news),
+    access,
+    verifyPassword,
     bootstrap,
     ids,
     news,

@@ -118,6 +118,7 @@ export const MIGRATION_SAMPLES: Readonly<Record<string, MigrationSample>> = {
     ],
     releasedBy: [`update direct_media_upload_reservations set state = 'committed', committed_at = now()`],
   },
+  '20260911_account_deletions': { rows: [`insert into account_deletions (user_id) values (${USER})`] },
   '20260911_api_keys': {
     rows: [
       `insert into api_keys (id, user_id, name, prefix, key_sha256, scopes, expires_at)

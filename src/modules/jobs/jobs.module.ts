@@ -11,6 +11,7 @@ import { GenerationModule } from '../generation/generation.module.js';
 import { GenerationExecuteHandler } from '../generation/jobs/generation-execute.handler.js';
 import { GenerationPollHandler } from '../generation/jobs/generation-poll.handler.js';
 import { IdentityModule } from '../identity/identity.module.js';
+import { AccountPurgesHandler } from '../identity/jobs/account-purges.handler.js';
 import { ExpiredSessionsHandler } from '../identity/jobs/expired-sessions.handler.js';
 import { MediaDeletionsHandler } from '../media/jobs/media-deletions.handler.js';
 import { MediaModule } from '../media/media.module.js';
@@ -25,6 +26,7 @@ const HANDLERS = [
   GenerationPollHandler,
   ExpiredHoldsHandler,
   OutdatedQuotesHandler,
+  AccountPurgesHandler,
   ExpiredSessionsHandler,
   OutdatedInvitationsHandler,
   MediaDeletionsHandler,

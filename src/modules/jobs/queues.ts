@@ -6,6 +6,7 @@ export const QUEUES: readonly { readonly name: string; readonly concurrency: num
   { name: 'collaboration-outdated-invitations', concurrency: 1 },
   { name: 'generation-execute', concurrency: 4 },
   { name: 'generation-poll', concurrency: 4 },
+  { name: 'identity-account-purges', concurrency: 1 },
   { name: 'identity-expired-sessions', concurrency: 2 },
   { name: 'media-deletions', concurrency: 2 },
   { name: 'platform-expired-responses', concurrency: 1 },

@@ -2,6 +2,7 @@
 export const TAGS: Readonly<Record<string, string>> = {
   health: 'Probes of the process and what it depends on. Public.',
   auth: 'Accounts, log-in, the own password and the own sessions.',
+  account: 'The own data: taking it along, deleting the account.',
   canvases: 'Shared canvases: making, finding, renaming, deleting and restoring them.',
   'canvas members': 'Who may see and change a canvas.',
   'canvas invitations': 'Links by which others join a canvas.',

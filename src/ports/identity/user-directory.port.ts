@@ -5,7 +5,7 @@ export interface DirectoryUser {
   readonly username: string;
   readonly displayName: string;
   readonly role: Role;
-  readonly status: 'active' | 'disabled';
+  readonly status: 'active' | 'disabled' | 'deleted';
 }
 
 /** What other contexts may know of users. */

@@ -1,3 +1,4 @@
+import { TEST_PASSWORD } from '../../harness/test-users.js';
 import { admin, nothing, open, owner, session, user, users, type Row } from './rows.js';
 
 export const IDENTITY: Readonly<Record<string, Row>> = {
@@ -12,6 +13,13 @@ export const IDENTITY: Readonly<Record<string, Row>> = {
   'POST /api/v1/auth/api-keys': session(users, { body: () => ({ name: 'x', scopes: ['canvas:read'] }) }),
   'GET /api/v1/auth/api-keys': session(users),
   'DELETE /api/v1/auth/api-keys/{keyId}': session(owner, { consumes: true }),
+
+  'GET /api/v1/account/export': session(users),
+  'GET /api/v1/account/deletion': session(users),
+  'POST /api/v1/account/deletion': session(users, {
+    body: () => ({ password: TEST_PASSWORD }),
+    consumes: true,
+  }),
 
   'GET /api/v1/admin/users': admin(),
   'GET /api/v1/admin/users/{userId}': admin({ params: user }),

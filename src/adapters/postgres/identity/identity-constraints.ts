@@ -1,4 +1,8 @@
-import { siteAdminProtected, usernameTaken } from '../../../modules/identity/domain/identity.errors.js';
+import {
+  siteAdminProtected,
+  userDeleted,
+  usernameTaken,
+} from '../../../modules/identity/domain/identity.errors.js';
 import { DomainError } from '../../../ports/kernel/domain-error.js';
 import { registerConstraintErrors } from '../pg-errors.js';
 
@@ -6,6 +10,7 @@ import { registerConstraintErrors } from '../pg-errors.js';
 export function registerIdentityErrors(): void {
   registerConstraintErrors({
     users_username_unique: (cause) => usernameTaken(cause),
+    users_deleted_is_nobody: (cause) => userDeleted(cause),
     users_site_admin_protected: (cause) => siteAdminProtected(cause),
     identity_bootstrap_user_id_fkey: (cause) => siteAdminProtected(cause),
     audit_log_append_only: (cause) =>

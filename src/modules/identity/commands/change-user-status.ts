@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ApiKeys } from '../../../ports/identity/api-keys.port.js';
 import { AuditTrail } from '../../../ports/identity/audit-trail.port.js';
 import { UserAccounts, type UserAccount } from '../../../ports/identity/user-accounts.port.js';
-import { UserSessions } from '../../../ports/identity/user-sessions.port.js';
 import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
 import { isUuid } from '../../../ports/kernel/uuid.js';
 import { userNotFound } from '../domain/identity.errors.js';
 import type { UserStatus } from '../domain/user-status.js';
-import { SessionNews } from './session-news.js';
+import { EndAccess } from './end-access.js';
 
 /** Disables or re-enables (IDN-8). Disabling ends all sessions and API keys in the same
  * transaction, for good. Asking again changes and records nothing. */
@@ -15,11 +13,9 @@ import { SessionNews } from './session-news.js';
 export class ChangeUserStatus {
   constructor(
     private readonly accounts: UserAccounts,
-    private readonly sessions: UserSessions,
-    private readonly keys: ApiKeys,
     private readonly audit: AuditTrail,
     private readonly uow: UnitOfWork,
-    private readonly news: SessionNews,
+    private readonly access: EndAccess,
   ) {}
 
   async execute(actorId: string, userId: string, status: UserStatus): Promise<UserAccount> {
@@ -27,21 +23,16 @@ export class ChangeUserStatus {
     return this.uow.run({ retries: 2 }, async () => {
       const { account, changed } = await this.accounts.setStatus(actorId, userId, status);
       if (!changed) return account;
-      const ended = status === 'disabled' ? await this.endAll(userId) : [];
+      const ended = status === 'disabled' ? await this.access.execute(userId) : 0;
       const action = status === 'disabled' ? 'user.disable' : 'user.enable';
       await this.audit.record({
         actorId,
         action,
         targetType: 'user',
         targetId: userId,
-        details: { endedSessions: ended.length },
+        details: { endedSessions: ended },
       });
-      this.news.ended(ended);
       return account;
     });
-  }
-
-  private async endAll(userId: string): Promise<string[]> {
-    return [...(await this.sessions.endAll(userId)), ...(await this.keys.revokeAll(userId))];
   }
 }

@@ -1,3 +1,4 @@
+import type { AccountObstacle } from '../../../ports/identity/account-part.port.js';
 import { DomainError, type InputFault } from '../../../ports/kernel/domain-error.js';
 
 /** One answer for an unknown name, a wrong password and a password that changed meanwhile: nobody learns which names exist. */
@@ -8,9 +9,9 @@ export const invalidCredentials = () =>
 export const accountDisabled = () =>
   new DomainError('forbidden', 'account-disabled', 'an administrator has disabled this account');
 
-export const wrongPassword = () =>
+export const wrongPassword = (pointer = '#/currentPassword') =>
   new DomainError('forbidden', 'wrong-password', 'the current password is wrong', {
-    faults: [{ pointer: '#/currentPassword', detail: 'is not the current password' }],
+    faults: [{ pointer, detail: 'is not the current password' }],
   });
 
 export const tooManyAttempts = (retryAfterSeconds: number) =>
@@ -44,6 +45,19 @@ export const userNotFound = () => new DomainError('not-found', 'user-not-found',
 
 export const sessionNotFound = () =>
   new DomainError('not-found', 'session-not-found', 'there is no such session');
+
+export const accountDeletionRefused = (obstacles: readonly AccountObstacle[]) =>
+  new DomainError(
+    'conflict',
+    'account-deletion-refused',
+    'something has to be settled before the account can go',
+    {
+      details: { obstacles },
+    },
+  );
+
+export const userDeleted = (cause?: unknown) =>
+  new DomainError('conflict', 'user-deleted', 'this account was deleted', { cause });
 
 export const apiKeyNotFound = () =>
   new DomainError('not-found', 'api-key-not-found', 'you have no such API key');

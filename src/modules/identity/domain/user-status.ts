@@ -1,9 +1,13 @@
-export type UserStatus = 'active' | 'disabled';
+export type UserStatus = 'active' | 'disabled' | 'deleted';
 
-/** Allowed changes of `users.status`, by present status. A deleted account (tombstone) is a later, final state. */
+/**
+ * What administrators may change `users.status` to, by present status. Only the user deletes an account (`DeleteAccount`), and
+ * a tombstone is final.
+ */
 const TRANSITIONS: Readonly<Record<UserStatus, readonly UserStatus[]>> = {
   active: ['disabled'],
   disabled: ['active'],
+  deleted: [],
 };
 
 /** From where `next` can be reached: the condition of the one SQL statement that changes the status. */

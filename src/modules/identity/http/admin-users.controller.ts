@@ -70,7 +70,7 @@ export class AdminUsersController {
   })
   @ApiParam(USER_ID)
   @ApiOkResponse({ type: UserDto, description: 'The user is disabled' })
-  @Problems({ 404: ['user-not-found'], 409: ['site-admin-protected'] })
+  @Problems({ 404: ['user-not-found'], 409: ['site-admin-protected', 'user-deleted'] })
   async disable(@Param('userId') userId: string, @CurrentUser() actor: UserPrincipal): Promise<UserDto> {
     return toUserDto(await this.changeStatus.execute(actor.userId, userId, 'disabled'));
   }
@@ -97,7 +97,7 @@ export class AdminUsersController {
   })
   @ApiParam(USER_ID)
   @ApiOkResponse({ type: UserDto, description: 'The user has this role' })
-  @Problems({ 404: ['user-not-found'], 409: ['site-admin-protected'] })
+  @Problems({ 404: ['user-not-found'], 409: ['site-admin-protected', 'user-deleted'] })
   async changeRole(
     @Param('userId') userId: string,
     @Body() { role }: ChangeUserRoleDto,

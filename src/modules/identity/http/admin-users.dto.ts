@@ -19,8 +19,8 @@ export class UserQueryDto extends PageQueryDto {
    * @example "disabled"
    */
   @OptionalField()
-  @IsIn(['active', 'disabled'])
-  status?: 'active' | 'disabled';
+  @IsIn(['active', 'disabled', 'deleted'])
+  status?: 'active' | 'disabled' | 'deleted';
 
   /**
    * Only users with this role.

@@ -107,7 +107,7 @@ export class UserDto {
    * A disabled user cannot log in and has no sessions.
    * @example "active"
    */
-  status!: 'active' | 'disabled';
+  status!: 'active' | 'disabled' | 'deleted';
 
   /**
    * The one administrator that can be neither disabled nor demoted.
