@@ -13,7 +13,6 @@ export class CanvasClient {
   document: FoldedDocument = emptyDocument();
   /** Whether it means to be connected; what ends otherwise is taken up again, as a browser does. */
   following = false;
-  revoked = false;
   /** Operations told by the stream that is open now. */
   told: string[] = [];
   private stream = new SseClient();
@@ -35,7 +34,6 @@ export class CanvasClient {
     const stream = new SseClient();
     this.stream = stream;
     this.following = true;
-    this.revoked = false;
     this.told = [];
     stream.onEvent = (event) => {
       if (this.stream === stream) this.take(event);
@@ -48,7 +46,6 @@ export class CanvasClient {
     const opened = await stream
       .open(`${origin}/canvases/${this.canvasId}/events${query}`, headers)
       .catch(() => undefined);
-    if (stream.status === 404 || stream.status === 403) this.following = false;
     return opened ? stream.status : 0;
   }
 
@@ -73,10 +70,8 @@ export class CanvasClient {
 
   private take({ event, data, id }: ReceivedEvent): void {
     this.lastEventId = id ?? this.lastEventId;
-    if (event === 'revoked') {
-      this.revoked = true;
-      this.following = false;
-    } else if (event === 'reset') this.onFault(`${this.user.username} was told to reset: ${data}`);
+    if (event === 'revoked') this.following = false;
+    else if (event === 'reset') this.onFault(`${this.user.username} was told to reset: ${data}`);
     else if (event === 'operation') {
       const operation = JSON.parse(data) as LoggedCanvasOperation;
       this.told.push(operation.revision);

@@ -103,6 +103,7 @@ export class CanvasSimulation {
       case 'cut-pool':
         return this.cut('infinite-canvas:%');
       case 'kill':
+        await sleep(step.afterMs);
         return void (await this.world.kill?.(step.api));
     }
   }
@@ -161,7 +162,8 @@ export class CanvasSimulation {
     cutMs?: number,
   ): Promise<{ status: number; text: string } | undefined> {
     const { token } = this.user(client);
-    for (let tries = 0; tries < 400; tries++) {
+    const deadline = performance.now() + 60_000;
+    for (let tries = 0; performance.now() < deadline; tries++) {
       const url = `${this.origin(api + tries)}/canvases/${this.canvas.canvasId}/${path}`;
       const answer = await request('POST', url, token, body, cutMs);
       if (answer && answer.status !== 503) return answer;

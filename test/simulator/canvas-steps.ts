@@ -31,7 +31,9 @@ export type Step =
       readonly api: number;
       readonly role: 'editor' | 'viewer' | null;
     }
-  | { readonly do: 'cut-listener' | 'cut-pool' | 'kill'; readonly api: number };
+  | { readonly do: 'cut-listener' | 'cut-pool'; readonly api: number }
+  /** SIGKILL, so many ms into the round; a new process takes its place. */
+  | { readonly do: 'kill'; readonly api: number; readonly afterMs: number };
 
 /** Rounds one after the other; the steps of a round run at the same time. */
 export type Story = readonly (readonly Step[])[];
@@ -108,7 +110,9 @@ class Author {
     const steps = Array.from({ length: 1 + this.random.below(4) }, () => this.step());
     // At most one change of the members in a round: who may do what is then decided before or after each batch.
     const roles = steps.filter((step) => step.do === 'role');
-    return steps.filter((step) => step.do !== 'role' || step === roles[0]);
+    const kept = steps.filter((step) => step.do !== 'role' || step === roles[0]);
+    if (!this.options.kills || !this.random.chance(0.3)) return kept;
+    return [...kept, { do: 'kill', api: this.random.below(2), afterMs: this.random.below(12) }];
   }
 
   /** Two clients put two groups into each other: one must be refused, or both parents would be lost to the document. */
@@ -140,8 +144,6 @@ class Author {
         twice: this.random.chance(0.2),
       };
     if (draw < 0.98) return this.batchOf(this.operations());
-    if (this.options.kills)
-      return { do: this.random.pick(['kill', 'kill', 'cut-pool', 'cut-listener'] as const), api };
     return { do: this.random.pick(['cut-listener', 'cut-listener', 'cut-pool'] as const), api };
   }
 
