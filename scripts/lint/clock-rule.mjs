@@ -15,6 +15,9 @@ export const CLOCK_ALLOWED = [
   'src/adapters/postgres/change-feed/**',
   'src/modules/canvas-ai/live/run-streams.ts',
   'src/modules/collaboration/commands/operation-budget.provider.ts',
+  'src/modules/collaboration/commands/update-presence.provider.ts',
+  // Presence is in memory alone: who was not heard of for seconds is not shown.
+  'src/modules/collaboration/live/presence/presence-hub.provider.ts',
   'src/modules/web/**',
   'src/migrate.main.ts',
   'src/**/*.spec.ts',

@@ -2,6 +2,23 @@ import { insertSession } from '../builders/canvases.js';
 import { SseClient } from '../harness/sse-client.js';
 import type { TestDatabase } from '../harness/test-database.js';
 
+export interface PresentClient {
+  readonly userId: string;
+  readonly clientId: string;
+  readonly name: string;
+  readonly colour: string;
+  readonly cursor: { readonly x: number; readonly y: number } | null;
+  readonly selection: readonly string[];
+  readonly viewport: object | null;
+  readonly idle: boolean;
+}
+
+interface PresenceEvent {
+  readonly full: boolean;
+  readonly clients: readonly PresentClient[];
+  readonly gone: readonly { readonly userId: string; readonly clientId: string }[];
+}
+
 /**
  * A member with an open canvas, as a browser behaves: it remembers the ID of the last event, reconnects with it when the
  * stream ends, and keeps every revision that it was ever given.
@@ -10,6 +27,9 @@ export class LiveMember {
   readonly revisions: number[] = [];
   readonly events: string[] = [];
   client = new SseClient();
+  /** Who is here, as a browser would show it. */
+  readonly here = new Map<string, PresentClient>();
+  clientId: string | undefined;
   lastEventId: string | undefined;
 
   private constructor(
@@ -30,15 +50,29 @@ export class LiveMember {
     if (this.lastEventId !== undefined && by === 'header') headers['last-event-id'] = this.lastEventId;
     if (this.lastEventId !== undefined && by === 'query')
       url.searchParams.set('lastEventId', this.lastEventId);
+    if (this.clientId !== undefined) url.searchParams.set('clientId', this.clientId);
     this.client = new SseClient();
     this.client.onEvent = ({ id, event, data }) => {
       this.events.push(event);
       this.lastEventId = id ?? this.lastEventId;
+      if (event === 'presence') this.takePresence(data);
       if (event === 'operation')
         this.revisions.push(Number((JSON.parse(data) as { revision: string }).revision));
     };
     await this.client.open(url.toString(), headers);
     return this;
+  }
+
+  /** By the ID of the client. */
+  sees(clientId: string): PresentClient | undefined {
+    return [...this.here.values()].find((client) => client.clientId === clientId);
+  }
+
+  private takePresence(data: string): void {
+    const { full, clients, gone } = JSON.parse(data) as PresenceEvent;
+    if (full) this.here.clear();
+    for (const client of clients) this.here.set(`${client.userId} ${client.clientId}`, client);
+    for (const { userId, clientId } of gone) this.here.delete(`${userId} ${clientId}`);
   }
 
   get last(): number {

@@ -1,10 +1,20 @@
+import type { Socket } from 'node:net';
 import Fastify from 'fastify';
 import { makeDataSource, poolOf } from '../../src/adapters/postgres/data-source.js';
-import { PgChangeFeed } from '../../src/adapters/postgres/change-feed/pg-change-feed.js';
+import {
+  PgChangeFeed,
+  type PgChangeFeedOptions,
+} from '../../src/adapters/postgres/change-feed/pg-change-feed.js';
 import { PgCanvasWatch } from '../../src/adapters/postgres/collaboration/pg-canvas-watch.js';
 import { PgAuthenticator } from '../../src/adapters/postgres/identity/pg-authenticator.js';
+import { PgUserDirectory } from '../../src/adapters/postgres/identity/pg-user-directory.js';
 import { PgSession } from '../../src/adapters/postgres/pg-session.js';
 import { CanvasLiveHub } from '../../src/modules/collaboration/live/canvas-live-hub.js';
+import {
+  PRESENCE,
+  PresenceHub,
+  type PresenceOptions,
+} from '../../src/modules/collaboration/live/presence/presence-hub.js';
 import { OpenLiveStream } from '../../src/modules/collaboration/live/open-live-stream.js';
 import {
   STREAM_DEFAULTS,
@@ -34,7 +44,14 @@ class CountingWatch extends PgCanvasWatch {
 /** One API process as far as live streams go: own pool, own listener connection, own hub, real HTTP. */
 export async function startLiveProcess(
   url: string,
-  options: { streams?: Partial<StreamRegistryOptions>; sweepMs?: number } = {},
+  options: {
+    streams?: Partial<StreamRegistryOptions>;
+    sweepMs?: number;
+    presence?: Partial<PresenceOptions>;
+    feed?: PgChangeFeedOptions;
+    /** Of the listener connection, when it goes another way than the pool. */
+    feedUrl?: string;
+  } = {},
 ) {
   const dataSource = await makeDataSource({
     address: addressOf(url),
@@ -42,7 +59,7 @@ export async function startLiveProcess(
     applicationName: 'live-process',
   }).initialize();
   const session = new PgSession(poolOf(dataSource));
-  const feed = new PgChangeFeed(addressOf(url));
+  const feed = new PgChangeFeed(addressOf(options.feedUrl ?? url), options.feed);
   await feed.start();
   const watch = new CountingWatch(session);
   const authenticator = new PgAuthenticator(session, {
@@ -53,7 +70,12 @@ export async function startLiveProcess(
     sessionMaxSeconds: 7200,
   });
   const errors: unknown[] = [];
-  const hub = new CanvasLiveHub(watch, feed, authenticator, {
+  const presence = new PresenceHub(feed, new PgUserDirectory(session), () => performance.now(), {
+    ...PRESENCE,
+    ...options.presence,
+  });
+  presence.onApplicationBootstrap();
+  const hub = new CanvasLiveHub(watch, feed, authenticator, presence, {
     sweepMs: options.sweepMs ?? 400,
     onError: (error) => errors.push(error),
   });
@@ -70,7 +92,7 @@ export async function startLiveProcess(
   });
   server.get('/canvases/:canvasId/events', async (request, reply) => {
     const { canvasId } = request.params as { canvasId: string };
-    const { lastEventId } = request.query as { lastEventId?: string };
+    const { lastEventId, clientId } = request.query as { lastEventId?: string; clientId?: string };
     const user = await authenticator.authenticate(
       (request.headers.authorization ?? '').replace('Bearer ', ''),
       'bearer',
@@ -81,20 +103,34 @@ export async function startLiveProcess(
       canvasId,
       user,
       lastEventId: (typeof header === 'string' ? header : undefined) ?? lastEventId,
+      clientId,
       open: () => registry.open(request, reply, user.userId),
     });
+  });
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
   });
   const origin = await server.listen({ port: 0, host: '127.0.0.1' });
   return {
     origin,
     feed,
     hub,
+    presence,
     watch,
     registry,
     errors,
+    /** As a process that is killed: the others hear nothing more of it, its clients' streams break. */
+    die: async () => {
+      presence.beforeApplicationShutdown();
+      await feed.stop();
+      for (const socket of sockets) socket.destroy();
+    },
     stop: async () => {
       await registry.closeAll();
       await hub.beforeApplicationShutdown();
+      presence.beforeApplicationShutdown();
       await server.close();
       await feed.stop();
       await dataSource.destroy();

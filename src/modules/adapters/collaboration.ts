@@ -6,6 +6,7 @@ import { PgCanvasMediaGrants } from '../../adapters/postgres/collaboration/pg-ca
 import { PgCanvasOperations } from '../../adapters/postgres/collaboration/pg-canvas-operations.js';
 import { PgCanvasWatch } from '../../adapters/postgres/collaboration/pg-canvas-watch.js';
 import { PgCanvases } from '../../adapters/postgres/collaboration/pg-canvases.js';
+import { PgEntityLocks } from '../../adapters/postgres/collaboration/pg-entity-locks.js';
 import { PgInvitations } from '../../adapters/postgres/collaboration/pg-invitations.js';
 import { PgMembers } from '../../adapters/postgres/collaboration/pg-members.js';
 import { PgSession } from '../../adapters/postgres/pg-session.js';
@@ -17,6 +18,7 @@ import { CanvasMembers } from '../../ports/collaboration/canvas-members.port.js'
 import { CanvasOperations } from '../../ports/collaboration/canvas-operations.port.js';
 import { CanvasWatch } from '../../ports/collaboration/canvas-watch.port.js';
 import { Canvases } from '../../ports/collaboration/canvases.port.js';
+import { EntityLocks } from '../../ports/collaboration/entity-locks.port.js';
 import { ChangeFeed } from '../../ports/kernel/change-feed.port.js';
 import { UnitOfWork } from '../../ports/kernel/unit-of-work.port.js';
 import { MediaDirectory } from '../../ports/media/media-directory.port.js';
@@ -31,6 +33,7 @@ export function collaborationAdapters(): Bound[] {
     provide(CanvasMembers, PgMembers, PgSession),
     provide(CanvasInvitations, PgInvitations, PgSession),
     provide(CanvasWatch, PgCanvasWatch, PgSession),
+    provide(EntityLocks, PgEntityLocks, PgSession),
     provide(CanvasDocuments, PgCanvasDocuments, PgSession, UnitOfWork),
     provide(PgBatchApplier, PgBatchApplier, PgSession, UnitOfWork, MediaDirectory),
     provide(CanvasBatches, PgCanvasBatches, PgSession, PgBatchApplier, ChangeFeed),

@@ -14,18 +14,15 @@ import { RevokeInvitation } from './commands/revoke-invitation.js';
 import { TransferOwnership } from './commands/transfer-ownership.js';
 import { CanvasesController } from './http/canvases.controller.js';
 import { InvitationsController } from './http/invitations.controller.js';
-import { LiveController } from './http/live.controller.js';
 import { MembersController } from './http/members.controller.js';
-import { LIVE_HUB } from './live/live-hub.provider.js';
-import { OpenLiveStream } from './live/open-live-stream.js';
 import { GetCanvas } from './queries/get-canvas.js';
 import { ListCanvases } from './queries/list-canvases.js';
 import { ListInvitations } from './queries/list-invitations.js';
 import { ListMembers } from './queries/list-members.js';
 
-/** Everything of this context but the document: canvases, members, invitations and live streams. */
+/** Canvases, members, invitations. */
 export const MEMBERSHIP = {
-  controllers: [CanvasesController, MembersController, InvitationsController, LiveController],
+  controllers: [CanvasesController, MembersController, InvitationsController],
   providers: [
     AcceptInvitation,
     AddMember,
@@ -39,8 +36,6 @@ export const MEMBERSHIP = {
     ListCanvases,
     ListInvitations,
     ListMembers,
-    LIVE_HUB,
-    OpenLiveStream,
     RemoveMember,
     RenameCanvas,
     RestoreCanvas,

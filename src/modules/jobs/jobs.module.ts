@@ -6,6 +6,7 @@ import { OutdatedQuotesHandler } from '../billing/jobs/outdated-quotes.handler.j
 import { CanvasAiModule } from '../canvas-ai/canvas-ai.module.js';
 import { CanvasAiRunsHandler } from '../canvas-ai/jobs/canvas-ai-runs.handler.js';
 import { CollaborationJobsModule } from '../collaboration/collaboration-jobs.module.js';
+import { ExpiredLocksHandler } from '../collaboration/jobs/expired-locks.handler.js';
 import { OutdatedInvitationsHandler } from '../collaboration/jobs/outdated-invitations.handler.js';
 import { GenerationModule } from '../generation/generation.module.js';
 import { GenerationExecuteHandler } from '../generation/jobs/generation-execute.handler.js';
@@ -29,6 +30,7 @@ const HANDLERS = [
   AccountPurgesHandler,
   ExpiredSessionsHandler,
   OutdatedInvitationsHandler,
+  ExpiredLocksHandler,
   MediaDeletionsHandler,
   ExpiredResponsesHandler,
 ];

@@ -3,6 +3,7 @@ export const QUEUES: readonly { readonly name: string; readonly concurrency: num
   { name: 'billing-expired-holds', concurrency: 2 },
   { name: 'billing-outdated-quotes', concurrency: 1 },
   { name: 'canvas-ai-runs', concurrency: 4 },
+  { name: 'collaboration-expired-locks', concurrency: 1 },
   { name: 'collaboration-outdated-invitations', concurrency: 1 },
   { name: 'generation-execute', concurrency: 4 },
   { name: 'generation-poll', concurrency: 4 },

@@ -22,6 +22,19 @@ export interface CanvasNews {
   readonly operations: readonly LoggedOperation[];
 }
 
+/** What the sweep compares. */
+export interface SweptHead extends CanvasHead {
+  /** Of the entity locks that hold now; null when there are none. A renewal does not change it. */
+  readonly locksDigest: string | null;
+}
+
+/** A lock of an entity that holds now, as everybody on the canvas sees it. */
+export interface HeldLock {
+  readonly entityId: string;
+  readonly userId: string;
+  readonly clientId: string;
+}
+
 /** Reads for the live streams. Each method is one statement, so what it returns belongs together. */
 export abstract class CanvasWatch {
   /** Undefined when the user is no member or the canvas is deleted. */
@@ -32,7 +45,9 @@ export abstract class CanvasWatch {
   /** Undefined when there is no such canvas (any more). A deleted one comes with its head and no operations. */
   abstract newsAfter(canvasId: string, revision: string, limit: number): Promise<CanvasNews | undefined>;
   /** Heads of those that exist, deleted ones too: one query for all canvases with open streams. */
-  abstract heads(canvasIds: readonly string[]): Promise<CanvasHead[]>;
+  abstract heads(canvasIds: readonly string[]): Promise<SweptHead[]>;
+  /** Entity locks in order of entity, with the digest that `heads` gives for the same. */
+  abstract locks(canvasId: string): Promise<{ digest: string | null; locks: readonly HeldLock[] }>;
   /** Roles of those of the users who are members, with the membership version they belong to. */
   abstract roles(
     canvasId: string,

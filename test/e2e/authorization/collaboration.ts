@@ -35,6 +35,21 @@ export const COLLABORATION: Readonly<Record<string, Row>> = {
     consumes: true,
   }),
   'GET /api/v1/canvases/{canvasId}/events': viewer(),
+  'PUT /api/v1/canvases/{canvasId}/presence': viewer({ body: () => ({ clientId: 'tab-1' }) }),
+  'GET /api/v1/canvases/{canvasId}/locks': viewer(),
+  'PUT /api/v1/canvases/{canvasId}/locks/{entityId}': editor({
+    params: () => ({ entityId: 'node-1' }),
+    body: () => ({ clientId: 'tab-1' }),
+    consumes: true,
+  }),
+  'POST /api/v1/canvases/{canvasId}/locks/{entityId}/renew': editor({
+    params: () => ({ entityId: 'node-1' }),
+    body: () => ({ token: randomUUID() }),
+  }),
+  'POST /api/v1/canvases/{canvasId}/locks/{entityId}/release': editor({
+    params: () => ({ entityId: 'node-1' }),
+    body: () => ({ token: randomUUID() }),
+  }),
   'GET /api/v1/canvases/{canvasId}/document': viewer(),
   'GET /api/v1/canvases/{canvasId}/entities?ids=node-1': viewer(),
   'GET /api/v1/canvases/{canvasId}/operations?after=0': viewer(),

@@ -43,6 +43,29 @@ export const COLLABORATION_LISTS: Lists = {
       add: async () => (await send<{ id: string }>(server, user, 'POST', path, { role: 'viewer' })).id,
     };
   },
+  'GET /api/v1/canvases/{canvasId}/locks': async ({ db }) => {
+    const user = await createTestUser(db.session);
+    const canvas = await insertCanvas(db, user.id);
+    return {
+      url: `/canvases/${canvas}/locks`,
+      token: user.token,
+      keyOf: ({ entityId = '' }) => entityId,
+      add: async () => {
+        const entityId = `node-${randomUUID()}`;
+        await db.session.execute(
+          `insert into canvas_entity_locks (canvas_id, entity_id, holder_id, client_id, token, expires_at)
+           values ($1, $2, $3, 'tab-1', gen_random_uuid(), clock_timestamp() + interval '1 hour')`,
+          [canvas, entityId, user.id],
+        );
+        return entityId;
+      },
+      remove: (entityId) =>
+        db.session.execute('delete from canvas_entity_locks where canvas_id = $1 and entity_id = $2', [
+          canvas,
+          entityId,
+        ]),
+    };
+  },
   'GET /api/v1/canvases/{canvasId}/entities': async (server) => {
     const user = await createTestUser(server.db.session);
     const canvas = await insertCanvas(server.db, user.id);

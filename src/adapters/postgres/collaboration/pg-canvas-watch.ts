@@ -3,6 +3,8 @@ import {
   CanvasWatch,
   type CanvasHead,
   type CanvasNews,
+  type HeldLock,
+  type SweptHead,
 } from '../../../ports/collaboration/canvas-watch.port.js';
 import type { PgSession } from '../pg-session.js';
 
@@ -13,6 +15,10 @@ interface HeadRow {
   membership_version: string;
   deleted: boolean;
 }
+
+/** Expired locks are none; tokens change with the holder and not with a renewal. */
+const LOCKS_DIGEST = `(select md5(string_agg(l.entity_id || l.token::text, ' ' order by l.entity_id))
+                         from canvas_entity_locks l where l.canvas_id = p.id and l.expires_at > clock_timestamp())`;
 
 interface NewsRow extends HeadRow {
   /** Null in the one row of a canvas without news. */
@@ -59,13 +65,24 @@ export class PgCanvasWatch extends CanvasWatch {
     return toNews(rows);
   }
 
-  async heads(canvasIds: readonly string[]): Promise<CanvasHead[]> {
-    const rows = await this.session.query<HeadRow>(
-      `select id, title, revision, membership_version, deleted_at is not null as deleted
-         from canvas_projects where id = any($1::uuid[])`,
+  async heads(canvasIds: readonly string[]): Promise<SweptHead[]> {
+    const rows = await this.session.query<HeadRow & { locks_digest: string | null }>(
+      `select p.id, p.title, p.revision, p.membership_version, p.deleted_at is not null as deleted,
+              ${LOCKS_DIGEST} as locks_digest
+         from canvas_projects p where p.id = any($1::uuid[])`,
       [canvasIds],
     );
-    return rows.map(toHead);
+    return rows.map((row) => ({ ...toHead(row), locksDigest: row.locks_digest }));
+  }
+
+  async locks(canvasId: string): Promise<{ digest: string | null; locks: readonly HeldLock[] }> {
+    return this.session.one<{ digest: string | null; locks: HeldLock[] }>(
+      `select md5(string_agg(l.entity_id || l.token::text, ' ' order by l.entity_id)) as digest,
+              coalesce(json_agg(json_build_object('entityId', l.entity_id, 'userId', l.holder_id, 'clientId', l.client_id)
+                                order by l.entity_id), '[]') as locks
+         from canvas_entity_locks l where l.canvas_id = $1 and l.expires_at > clock_timestamp()`,
+      [canvasId],
+    );
   }
 
   async roles(

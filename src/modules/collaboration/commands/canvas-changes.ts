@@ -5,6 +5,7 @@ import { AuditTrail, type AuditEntry } from '../../../ports/identity/audit-trail
 import { ChangeFeed } from '../../../ports/kernel/change-feed.port.js';
 import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
 import { requireRole } from '../domain/canvas-role.js';
+import { LOCKS_TOPIC } from '../domain/live-topics.js';
 import { canvasNotFound } from '../domain/membership.errors.js';
 
 export interface CanvasActor {
@@ -53,6 +54,20 @@ export class CanvasChanges {
       this.wakeAfterCommit(actor.canvasId);
       return work((action, details) => this.record(actor, action, details), canvas);
     });
+  }
+
+  /** For what is neither document nor members: under the lock and the right too, but no news of the canvas. */
+  async aside<T>(actor: CanvasActor, needed: CanvasRole, work: () => Promise<T>): Promise<T> {
+    return this.uow.run({}, async () => {
+      const canvas = await this.canvases.lockFor(actor.canvasId, actor.actorId);
+      if (!canvas || canvas.deleted) throw canvasNotFound();
+      requireRole(canvas.role, needed);
+      return work();
+    });
+  }
+
+  tellLocksAfterCommit(canvasId: string): void {
+    this.uow.afterCommit(() => this.feed.publish({ topic: LOCKS_TOPIC, id: canvasId }));
   }
 
   wakeAfterCommit(canvasId: string): void {

@@ -1,3 +1,4 @@
+import type { DomainError } from '../../../ports/kernel/domain-error.js';
 import { operationRateExceeded } from './operations.errors.js';
 
 export interface OperationRate {
@@ -26,6 +27,7 @@ export class OperationBudget {
     private readonly rate: OperationRate,
     /** Milliseconds that only go forward. */
     private readonly now: () => number,
+    private readonly refusal: (retryAfterSeconds: number) => DomainError = operationRateExceeded,
   ) {}
 
   /** Throws `operation-rate-exceeded` and takes nothing when the bucket does not hold that much. */
@@ -34,8 +36,7 @@ export class OperationBudget {
     const now = this.now();
     const bucket = this.buckets.get(userId) ?? { tokens: burst, at: now };
     const tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond);
-    if (tokens < operations)
-      throw operationRateExceeded(Math.max(1, Math.ceil((operations - tokens) / perSecond)));
+    if (tokens < operations) throw this.refusal(Math.max(1, Math.ceil((operations - tokens) / perSecond)));
     if (!this.buckets.has(userId) && this.buckets.size >= MAX_USERS) this.forgetFull(now);
     this.buckets.set(userId, { tokens: tokens - operations, at: now });
   }

@@ -6,6 +6,7 @@ const REFUSALS: Readonly<Record<string, DomainErrorKind>> = {
   'entity-not-found': 'conflict',
   'entity-kind-mismatch': 'conflict',
   'entity-type-changed': 'conflict',
+  'entity-locked': 'conflict',
   'revision-conflict': 'conflict',
   'entity-too-large': 'too-large',
   'edge-end-missing': 'conflict',

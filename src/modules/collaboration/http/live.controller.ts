@@ -13,7 +13,9 @@ const EVENTS = `Server-sent events. The ID is \`<revision>.<commentSeq>\`; recon
 
 | event | data | then |
 |---|---|---|
-| \`ready\` | \`role\`, \`revision\`, \`title\` | the stream is open |
+| \`ready\` | \`role\`, \`revision\`, \`title\`, \`clientId\` | the stream is open |
+| \`presence\` | \`full\`, \`clients\`, \`gone\` | \`full\`: these are all who are here; else these have changed, and \`gone\` have left |
+| \`locks\` | \`locks\` | all entity locks that hold |
 | \`operation\` | an operation, as the log has it | apply it |
 | \`canvas\` | \`title\` | the canvas was renamed |
 | \`members\` | \`membershipVersion\` | read the members again |
@@ -22,7 +24,8 @@ const EVENTS = `Server-sent events. The ID is \`<revision>.<commentSeq>\`; recon
 | \`reset\` | \`snapshot\`, \`revision\` | the stream ends; load the document, reconnect with its revision |
 | \`revoked\`, \`deleted\` | \`reason\` | the stream ends for good |
 
-All but \`ready\` and \`operation\` carry no ID.`;
+All but \`ready\` and \`operation\` carry no ID. A client of \`presence\` is known by \`userId\` and \`clientId\` and has \`name\`,
+\`colour\`, \`cursor\`, \`selection\`, \`viewport\` and \`idle\`; the own one is among them. A lock has \`entityId\`, \`userId\` and \`clientId\`.`;
 
 @ApiTags('canvas live')
 @Controller('canvases/:canvasId/events')
@@ -63,6 +66,7 @@ export class LiveController {
       canvasId,
       user,
       lastEventId: (typeof header === 'string' ? header : undefined) ?? query.lastEventId,
+      clientId: query.clientId,
       open: () => this.streams.open(request, reply, user.userId),
     });
   }

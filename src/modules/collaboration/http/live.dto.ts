@@ -1,5 +1,6 @@
-import { IsString, MaxLength } from 'class-validator';
+import { IsString, Matches, MaxLength } from 'class-validator';
 import { OptionalField } from '../../web/validation.js';
+import { CLIENT_ID } from '../domain/presence.js';
 
 export class LiveQueryDto {
   /**
@@ -11,4 +12,13 @@ export class LiveQueryDto {
   @IsString()
   @MaxLength(64)
   lastEventId?: string;
+
+  /**
+   * Of this tab, made by the client: the stream and what the tab tells of its presence are one client to the others. Without it
+   * the server makes one, which `ready` tells.
+   * @example "tab-7f3a"
+   */
+  @OptionalField()
+  @Matches(CLIENT_ID, { message: 'must be 1 to 64 letters, digits, - or _' })
+  clientId?: string;
 }

@@ -42,6 +42,7 @@ export class OperationsController {
     403: ['media-not-readable'],
     409: [
       'revision-conflict',
+      'entity-locked',
       'op-id-reused',
       'entity-not-found',
       'entity-kind-mismatch',

@@ -3,9 +3,11 @@ import type { CanvasWatch } from '../../../ports/collaboration/canvas-watch.port
 import type { Authenticator, UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import type { SseStream } from '../../web/sse/sse-stream.js';
 import { formatLiveCursor, type LiveCursor } from '../domain/live-cursor.js';
+import { LOCKS_TOPIC } from '../domain/live-topics.js';
 import { canvasNotFound } from '../domain/membership.errors.js';
 import { CanvasRoom, RESYNC, type Gate } from './canvas-room.js';
 import { LiveSubscriber } from './live-subscriber.js';
+import type { PresenceHub } from './presence/presence-hub.js';
 
 export interface LiveHubOptions {
   /** At most 500 ms, so that a right that ended closes its streams within a second (COL-23). */
@@ -15,6 +17,15 @@ export interface LiveHubOptions {
 }
 
 const DEFAULTS: LiveHubOptions = { sweepMs: 400, maxQueries: 4, onError: () => undefined };
+
+export interface JoinRequest {
+  readonly canvasId: string;
+  readonly user: UserPrincipal;
+  /** Of the tab: by it presence knows the stream and the messages of one client as one. */
+  readonly clientId: string;
+  readonly cursor: LiveCursor | undefined;
+  readonly open: () => SseStream;
+}
 
 /**
  * All live streams of this process (COL-11). News wakes the room of its canvas; the sweep finds what a lost notification
@@ -33,6 +44,7 @@ export class CanvasLiveHub {
     private readonly watch: CanvasWatch,
     private readonly feed: ChangeFeed,
     private readonly authenticator: Authenticator,
+    private readonly presence: PresenceHub,
     options: Partial<LiveHubOptions> = {},
   ) {
     this.options = { ...DEFAULTS, ...options };
@@ -44,6 +56,7 @@ export class CanvasLiveHub {
     if (this.timer) return;
     this.stops.push(
       this.feed.subscribe('canvas', (canvasId) => this.wake(canvasId)),
+      this.feed.subscribe(LOCKS_TOPIC, (canvasId) => this.wake(canvasId, 'locks')),
       this.feed.subscribe('session', () => void this.sweep()),
       this.feed.onReconnect(() => void this.sweep()),
     );
@@ -74,17 +87,15 @@ export class CanvasLiveHub {
    * Admits a member and starts the stream by `open` once nothing can be refused any more. Without a cursor it begins at
    * the present; with one it gets everything after it first. Throws `canvas-not-found`.
    */
-  async join(
-    canvasId: string,
-    user: UserPrincipal,
-    cursor: LiveCursor | undefined,
-    open: () => SseStream,
-  ): Promise<void> {
-    const admitted = await this.watch.admit(canvasId, user.userId);
+  async join({ canvasId, user, clientId, cursor, open }: JoinRequest): Promise<void> {
+    const [admitted, name] = await Promise.all([
+      this.watch.admit(canvasId, user.userId),
+      this.presence.nameOf(user.userId),
+    ]);
     if (!admitted) throw canvasNotFound();
     const { head, role } = admitted;
     const stream = open();
-    const room = this.roomOf(canvasId, () => new CanvasRoom(this.watch, this.gate, head));
+    const room = this.roomOf(canvasId, () => new CanvasRoom(this.watch, this.gate, this.presence, head));
     const from = cursor?.revision ?? BigInt(head.revision);
     const subscriber = new LiveSubscriber(
       stream,
@@ -97,9 +108,12 @@ export class CanvasLiveHub {
     room.subscribers.add(subscriber);
     stream.onClose(() => this.leave(room, subscriber));
     const id = formatLiveCursor({ revision: from, commentSeq: cursor?.commentSeq ?? 0n });
-    stream.send({ id, event: 'ready', data: { role, revision: head.revision, title: head.title } });
+    const data = { role, revision: head.revision, title: head.title, clientId };
+    stream.send({ id, event: 'ready', data });
     // A place that the log has not reached: the client knows another history than this database.
     if (from > BigInt(head.revision)) return room.reset(subscriber, head);
+    stream.onClose(this.presence.enter({ canvasId, userId: user.userId, clientId }, name, stream));
+    room.showLocks(subscriber).catch(this.options.onError);
     room.catchUp(subscriber).catch((error: unknown) => {
       // The client's position is safe with the client: it tries again.
       this.options.onError(error);
@@ -119,8 +133,8 @@ export class CanvasLiveHub {
       this.rooms.delete(room.canvasId);
   }
 
-  private wake(canvasId: string): void {
-    this.rooms.get(canvasId)?.wake().catch(this.options.onError);
+  private wake(canvasId: string, what: 'news' | 'locks' = 'news'): void {
+    this.rooms.get(canvasId)?.wake(what).catch(this.options.onError);
   }
 
   private sweep(): Promise<void> {

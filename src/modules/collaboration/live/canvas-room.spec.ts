@@ -6,6 +6,7 @@ import {
   CanvasWatch,
   type CanvasHead,
   type CanvasNews,
+  type SweptHead,
 } from '../../../ports/collaboration/canvas-watch.port.js';
 import { SseStream } from '../../web/sse/sse-stream.js';
 import { CanvasRoom } from './canvas-room.js';
@@ -56,8 +57,12 @@ class ScriptedWatch extends CanvasWatch {
     return news;
   }
 
-  heads(): Promise<CanvasHead[]> {
-    return Promise.resolve([this.head]);
+  heads(): Promise<SweptHead[]> {
+    return Promise.resolve([{ ...this.head, locksDigest: null }]);
+  }
+
+  locks() {
+    return Promise.resolve({ digest: null, locks: [] });
   }
 
   roles(_canvasId: string, userIds: readonly string[]) {
@@ -81,6 +86,7 @@ function subscribe(room: CanvasRoom, revision: number, maxBufferedBytes = 1_000_
   return { subscriber, stream, read, received, text: () => text };
 }
 
+const NOBODY = { usersOf: () => new Set<string>(), revoke: () => undefined };
 const plain = <T>(query: () => Promise<T>) => query();
 const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
@@ -90,7 +96,7 @@ describe('CanvasRoom', () => {
   beforeEach(() => {
     watch = new ScriptedWatch();
     watch.revision = 5;
-    room = new CanvasRoom(watch, plain, watch.head);
+    room = new CanvasRoom(watch, plain, NOBODY, watch.head);
   });
 
   it('COL-11 a stream that was ahead of its room gets no event again when the room catches up', async () => {
@@ -159,7 +165,7 @@ describe('CanvasRoom', () => {
   it('COL-24 a stream below the kept log gets reset and no event of the other side of the hole', async () => {
     watch.revision = 20;
     watch.floor = 10;
-    room = new CanvasRoom(watch, plain, watch.head);
+    room = new CanvasRoom(watch, plain, NOBODY, watch.head);
     const lost = subscribe(room, 6);
     lost.read();
     await room.catchUp(lost.subscriber);
@@ -170,7 +176,7 @@ describe('CanvasRoom', () => {
 
   it('COL-24 who reads a long history slowly is waited for, with bounded bytes, and not dropped', async () => {
     watch.revision = 5_000;
-    room = new CanvasRoom(watch, plain, watch.head);
+    room = new CanvasRoom(watch, plain, NOBODY, watch.head);
     const slow = subscribe(room, 0, 4_000);
     const catchingUp = room.catchUp(slow.subscriber);
     for (let n = 0; n < 20; n++) await turn();
@@ -188,7 +194,7 @@ describe('CanvasRoom', () => {
 
 describe('LiveSubscriber', () => {
   it('COL-11 takes no frame that does not follow: it asks for history instead', () => {
-    const room = new CanvasRoom(new ScriptedWatch(), plain, new ScriptedWatch().head);
+    const room = new CanvasRoom(new ScriptedWatch(), plain, NOBODY, new ScriptedWatch().head);
     const { subscriber } = subscribe(room, 3);
     const frames = [6n, 7n].map((revision) => ({ revision, text: `id: ${revision}.0\n\n` }));
     expect(subscriber.deliver(frames, 'all')).toBe(false);

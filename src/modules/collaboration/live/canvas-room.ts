@@ -1,4 +1,9 @@
-import type { CanvasHead, CanvasNews, CanvasWatch } from '../../../ports/collaboration/canvas-watch.port.js';
+import type {
+  CanvasHead,
+  CanvasNews,
+  CanvasWatch,
+  SweptHead,
+} from '../../../ports/collaboration/canvas-watch.port.js';
 import { frameOf } from '../../web/sse/sse-frame.js';
 import { formatLiveCursor } from '../domain/live-cursor.js';
 import type { LiveSubscriber } from './live-subscriber.js';
@@ -11,6 +16,12 @@ const RECENT_LENGTH = 1_000_000;
 /** Limits how many rooms and catching-up streams of this process query at once: the pool is for requests too. */
 export type Gate = <T>(query: () => Promise<T>) => Promise<T>;
 
+/** Users who are shown as present need no stream here; their rights end too. */
+export interface RoomPresence {
+  usersOf(canvasId: string): ReadonlySet<string>;
+  revoke(canvasId: string, userId: string): void;
+}
+
 /**
  * The streams of one canvas in one process. One loop at a time reads news and rights, so that however many subscribers
  * and wakes there are, a wake costs one query, and events go out in the order of revisions.
@@ -21,12 +32,14 @@ export class CanvasRoom {
   private revision: bigint;
   private membershipVersion: string;
   private title: string;
-  private due = { news: false, roles: false };
+  private readonly due = { news: false, roles: false, locks: false };
+  private locks: { readonly digest: string | null; readonly frame: string } | undefined;
   private loop: Promise<void> | undefined;
 
   constructor(
     private readonly watch: CanvasWatch,
     private readonly gate: Gate,
+    private readonly presence: RoomPresence,
     head: CanvasHead,
   ) {
     this.canvasId = head.canvasId;
@@ -38,16 +51,17 @@ export class CanvasRoom {
   readonly canvasId: string;
 
   /** Something may have changed: reads it once, however often this is called meanwhile. Rejects when the database does. */
-  wake(what: 'news' | 'roles' = 'news'): Promise<void> {
+  wake(what: 'news' | 'roles' | 'locks' = 'news'): Promise<void> {
     this.due[what] = true;
     this.loop ??= this.work().finally(() => (this.loop = undefined));
     return this.loop;
   }
 
   /** What the sweep saw. Wakes the room if it is behind; rejects as `wake` does. */
-  async compare(head: CanvasHead | undefined): Promise<void> {
+  async compare(head: SweptHead | undefined): Promise<void> {
     if (!head || head.deleted) return this.closeDeleted();
     this.takeTitle(head.title);
+    if (this.locks && head.locksDigest !== this.locks.digest) await this.wake('locks');
     if (head.membershipVersion !== this.membershipVersion) await this.wake('roles');
     else if (BigInt(head.revision) !== this.revision) await this.wake();
   }
@@ -69,6 +83,12 @@ export class CanvasRoom {
     }
   }
 
+  /** The entity locks that hold, for a stream that has just opened. */
+  async showLocks({ stream }: LiveSubscriber): Promise<void> {
+    if (this.locks) stream.write(this.locks.frame);
+    else await this.wake('locks');
+  }
+
   private async sendHistory(subscriber: LiveSubscriber): Promise<void> {
     await subscriber.stream.drained();
     const news = await this.gate(() =>
@@ -84,13 +104,16 @@ export class CanvasRoom {
   }
 
   private async work(): Promise<void> {
-    while (this.due.news || this.due.roles) {
+    while (this.due.news || this.due.roles || this.due.locks) {
       if (this.due.roles) {
         this.due.roles = false;
         await this.readRoles();
-      } else {
+      } else if (this.due.news) {
         this.due.news = false;
         await this.readNews();
+      } else {
+        this.due.locks = false;
+        await this.readLocks();
       }
     }
   }
@@ -122,7 +145,8 @@ export class CanvasRoom {
   }
 
   private async readRoles(): Promise<void> {
-    const asked = new Set([...this.subscribers].map(({ userId }) => userId));
+    const shown = this.presence.usersOf(this.canvasId);
+    const asked = new Set([...shown, ...[...this.subscribers].map(({ userId }) => userId)]);
     const found = await this.gate(() => this.watch.roles(this.canvasId, [...asked]));
     if (!found) return this.closeDeleted();
     this.membershipVersion = found.membershipVersion;
@@ -131,7 +155,17 @@ export class CanvasRoom {
       if (!asked.has(subscriber.userId)) continue;
       subscriber.changeRole(found.roles.get(subscriber.userId), found.membershipVersion);
     }
+    for (const userId of shown) if (!found.roles.has(userId)) this.presence.revoke(this.canvasId, userId);
     this.announce({ event: 'members', data: { membershipVersion: found.membershipVersion } });
+  }
+
+  private async readLocks(): Promise<void> {
+    if (this.subscribers.size === 0) return;
+    const { digest, locks } = await this.gate(() => this.watch.locks(this.canvasId));
+    if (digest === this.locks?.digest) return;
+    const frame = frameOf({ event: 'locks', data: { locks } });
+    this.locks = { digest, frame };
+    for (const { stream } of this.subscribers) stream.write(frame);
   }
 
   private takeTitle(title: string): void {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import type { SseStream } from '../../web/sse/sse-stream.js';
@@ -13,9 +14,12 @@ export class OpenLiveStream {
     canvasId: string;
     user: UserPrincipal;
     lastEventId: string | undefined;
+    /** Made here when the client has none. */
+    clientId: string | undefined;
     open: () => SseStream;
   }): Promise<void> {
     const cursor = parseLiveCursor(query.lastEventId);
-    await this.hub.join(query.canvasId, query.user, cursor, query.open);
+    const { canvasId, user, clientId = randomUUID(), open } = query;
+    await this.hub.join({ canvasId, user, clientId, cursor, open });
   }
 }

@@ -41,6 +41,11 @@ export class SseStream {
     return this.closeReason !== undefined;
   }
 
+  /** Bytes that wait in this process for the client. */
+  get waiting(): number {
+    return this.response.writableLength;
+  }
+
   /** Calls `listener` once, when the stream ends for whatever reason. */
   onClose(listener: (reason: SseCloseReason) => void): void {
     if (this.closeReason) listener(this.closeReason);
@@ -54,7 +59,7 @@ export class SseStream {
   /** Whole frames, serialised once for many streams. False: the stream is closed, or was just now for being slow. */
   write(frames: string | Buffer): boolean {
     if (this.closeReason) return false;
-    if (this.response.writableLength > this.options.maxBufferedBytes) {
+    if (this.waiting > this.options.maxBufferedBytes) {
       this.close('slow', { event: 'resync', data: { reason: 'slow-consumer' } });
       return false;
     }
@@ -67,7 +72,7 @@ export class SseStream {
    * client that catches up is not slow, it has much to read.
    */
   async drained(): Promise<void> {
-    while (!this.closeReason && this.response.writableLength > this.options.maxBufferedBytes / 4) {
+    while (!this.closeReason && this.waiting > this.options.maxBufferedBytes / 4) {
       await Promise.race([new Promise((resolve) => this.response.once('drain', resolve)), this.gone]);
     }
   }
