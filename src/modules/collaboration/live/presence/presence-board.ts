@@ -13,6 +13,7 @@ const MAX_WAITING_BYTES = 64 * 1024;
 
 /** Bytes a second that the presence of one canvas may send here; a full room gets it less often, not late. */
 const BYTES_PER_SECOND = 8 * 1024 * 1024;
+const UNNOTICED_MS = 50;
 
 /** Who is on one canvas, and the streams of this process that show it. Changes are collected and told in one event. */
 export class PresenceBoard {
@@ -82,7 +83,8 @@ export class PresenceBoard {
       if (stale || reader.waiting > MAX_WAITING_BYTES) this.readers.set(reader, true);
       else reader.write(frame);
     }
-    this.dueAt = now + (frame.length * this.readers.size * 1_000) / BYTES_PER_SECOND;
+    const share = (frame.length * this.readers.size * 1_000) / BYTES_PER_SECOND;
+    this.dueAt = share < UNNOTICED_MS ? now : now + share;
     return true;
   }
 

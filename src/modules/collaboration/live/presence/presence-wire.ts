@@ -121,6 +121,7 @@ function toSeen([
   viewport,
   idle,
 ]: SeenTuple): Seen {
+  mustBeTexts(canvasId, userId, clientId, name);
   return {
     key: { canvasId, userId, clientId },
     name,
@@ -136,5 +137,10 @@ function toSeen([
 }
 
 function toLeft([canvasId, userId, clientId, version]: LeftTuple): Left {
+  mustBeTexts(canvasId, userId, clientId);
   return { key: { canvasId, userId, clientId }, version };
+}
+
+function mustBeTexts(...parts: readonly unknown[]): void {
+  if (!parts.every((part) => typeof part === 'string')) throw new TypeError('not a message of ours');
 }
