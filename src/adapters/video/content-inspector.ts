@@ -10,13 +10,13 @@ import {
 } from '../../modules/media/domain/media.errors.js';
 import { canonicalMime, kindOf } from '../../modules/media/domain/media-types.js';
 import { MediaInspector, type InspectedMedia } from '../../ports/media/media-inspector.port.js';
+import { MAX_FRAME_PIXELS, MAX_PIXELS } from './decoder-limits.js';
+import { DecoderPool } from './decoder-pool.js';
 import { locateFfmpeg } from './ffmpeg-binary.js';
+import { decodeStreams, type DecodedStreams } from './ffmpeg-decode.js';
 import { probeStreams } from './ffmpeg-probe.js';
 import { sniffText, svgSize } from './text-sniffer.js';
-
-/** A picture of 100 megapixels is 400 MB once decoded; an animation counts all its frames. */
-const MAX_PIXELS = 100_000_000;
-const MAX_FRAME_PIXELS = 400_000_000;
+import { Turns } from './turns.js';
 
 const DEMUXERS: Readonly<Record<string, string>> = {
   'video/mp4': 'mov',
@@ -31,12 +31,21 @@ const DEMUXERS: Readonly<Record<string, string>> = {
   'audio/aac': 'aac',
 };
 
-/** Signatures by file-type, pictures by sharp's header readers, sound and video by ffmpeg (MED-2). */
+const FFMPEGS_AT_ONCE = 2;
+
+/**
+ * Signatures by file-type, pictures by sharp's header readers, sound and video by ffmpeg (MED-2). What is admitted (MED-14) is walked
+ * through and decoded by processes of their own.
+ */
 export class ContentInspector extends MediaInspector {
   private readonly ffmpeg: string | undefined;
+  private readonly ffmpegTurns = new Turns(FFMPEGS_AT_ONCE);
 
   /** `ffmpegPath` as configured; undefined: the first that `locateFfmpeg` finds. */
-  constructor(ffmpegPath: string | undefined) {
+  constructor(
+    ffmpegPath: string | undefined,
+    private readonly decoders = new DecoderPool(new Turns(2)),
+  ) {
     super();
     this.ffmpeg = locateFfmpeg(ffmpegPath);
   }
@@ -50,6 +59,23 @@ export class ContentInspector extends MediaInspector {
     if (kind === 'document')
       return { mime, ...(mime === 'image/svg+xml' ? await svgSize(file) : NO_SIZE), durationMs: undefined };
     return this.inspectStreams(file, mime, signal);
+  }
+
+  async admit(file: string, signal: AbortSignal): Promise<InspectedMedia> {
+    const found = await this.inspect(file, signal);
+    const { mime, durationMs, width, height } = found;
+    if (kindOf(mime) === 'document') return found;
+    const { apngFrames } = await this.decoders.run({ kind: 'verify', file, mime }, signal);
+    if (kindOf(mime) === 'image' && apngFrames === undefined) return found;
+    const demuxer = apngFrames === undefined ? (DEMUXERS[mime] ?? 'mov') : 'apng';
+    await this.decode(file, { demuxer, durationMs, width, height }, signal);
+    return found;
+  }
+
+  private async decode(file: string, streams: DecodedStreams, signal: AbortSignal): Promise<void> {
+    const { ffmpeg } = this;
+    if (ffmpeg === undefined) throw inspectorUnavailable(new Error('no ffmpeg was found'));
+    await this.ffmpegTurns.take(signal, () => decodeStreams(ffmpeg, file, streams, signal));
   }
 
   private async sniff(file: string): Promise<string> {

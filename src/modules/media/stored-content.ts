@@ -14,11 +14,26 @@ export class StoredContentReader {
     private readonly inspector: MediaInspector,
   ) {}
 
-  /** `check` sees length and digest before the content is taken apart. */
-  async examine(
+  /** Headers only: for content that we staged ourselves. */
+  async examine(ossKey: string, maxBytes: number, signal: AbortSignal): Promise<StoredContent> {
+    return this.look(ossKey, maxBytes, signal, (file) => this.inspector.inspect(file, signal));
+  }
+
+  /** Through the gates (MED-14): for content that somebody brings. `check` sees length and digest before it is taken apart. */
+  async admit(
     ossKey: string,
     maxBytes: number,
     signal: AbortSignal,
+    check: (content: ScratchContent) => void,
+  ): Promise<StoredContent> {
+    return this.look(ossKey, maxBytes, signal, (file) => this.inspector.admit(file, signal), check);
+  }
+
+  private async look(
+    ossKey: string,
+    maxBytes: number,
+    signal: AbortSignal,
+    inspect: (file: string) => Promise<InspectedMedia>,
     check: (content: ScratchContent) => void = () => undefined,
   ): Promise<StoredContent> {
     return this.scratch.withFile(async (file) => {
@@ -29,7 +44,7 @@ export class StoredContentReader {
         signal,
       );
       check(content);
-      return { ...content, ...(await this.inspector.inspect(file, signal)) };
+      return { ...content, ...(await inspect(file)) };
     });
   }
 }

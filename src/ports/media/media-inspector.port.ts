@@ -14,4 +14,9 @@ export abstract class MediaInspector {
    * `media-inspector-unavailable` when a tool that it needs is missing or hangs.
    */
   abstract inspect(file: string, signal: AbortSignal): Promise<InspectedMedia>;
+  /**
+   * The same, and the gates of content that somebody brings (MED-14): the container fills the file exactly and everything in
+   * it decodes within limits of pixels, frames and time. Also throws `media-content-invalid` with the reason.
+   */
+  abstract admit(file: string, signal: AbortSignal): Promise<InspectedMedia>;
 }

@@ -55,7 +55,7 @@ export class FinalizeUpload {
     const info = await this.store.head(ossKey);
     if (!info) throw uploadIncomplete();
     if (info.bytes !== declaredBytes) throw uploadContentMismatch('bytes');
-    const content = await this.stored.examine(ossKey, declaredBytes, signal, ({ bytes, sha256 }) => {
+    const content = await this.stored.admit(ossKey, declaredBytes, signal, ({ bytes, sha256 }) => {
       if (bytes !== declaredBytes) throw uploadContentMismatch('bytes');
       if (sha256 !== declaredSha256) throw uploadContentMismatch('sha256');
     });

@@ -3,7 +3,7 @@ import { Ids } from '../../../ports/kernel/ids.port.js';
 import { ObjectStore, type PresignedRequest } from '../../../ports/kernel/object-store.port.js';
 import { UploadReservations, type UploadReservation } from '../../../ports/media/upload-reservations.port.js';
 import { cleanFileName } from '../domain/file-name.js';
-import { mediaTooLarge, mediaTypeUnsupported } from '../domain/media.errors.js';
+import { mediaEmpty, mediaTooLarge, mediaTypeUnsupported } from '../domain/media.errors.js';
 import { canonicalMime, kindOf } from '../domain/media-types.js';
 import { signReceipt } from '../domain/receipt.js';
 import { MediaSettings } from '../media-settings.js';
@@ -37,6 +37,7 @@ export class IssueUploadTicket {
   async execute(request: TicketRequest): Promise<UploadTicket> {
     const declaredMime = canonicalMime(request.mime);
     if (kindOf(declaredMime) === undefined) throw mediaTypeUnsupported(declaredMime);
+    if (request.bytes < 1) throw mediaEmpty();
     if (request.bytes > this.settings.maxUploadBytes) throw mediaTooLarge(this.settings.maxUploadBytes);
     const reservation = await this.reservations.reserve({
       reservationId: this.ids.uuid(),

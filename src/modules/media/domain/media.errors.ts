@@ -30,6 +30,22 @@ export const mediaTypeMismatch = (declared: string, found: string) =>
 export const mediaNotDecodable = (cause?: unknown) =>
   new DomainError('invalid', 'media-not-decodable', 'the content cannot be decoded', { cause });
 
+/** Why the gates refuse content whose type is accepted (MED-14). */
+export type ContentFault =
+  | 'trailing-bytes' // something stands behind the end of the picture or container
+  | 'truncated' // it ends before its end
+  | 'malformed' // its parts do not add up
+  | 'metadata-too-large' // text or a profile unfolds past the limit
+  | 'too-many-frames' // frames, or pixels of all frames
+  | 'decode-failed'
+  | 'decode-timeout';
+
+export const contentInvalid = (reason: ContentFault, cause?: unknown) =>
+  new DomainError('invalid', 'media-content-invalid', `the content is refused: ${reason}`, {
+    details: { reason },
+    cause,
+  });
+
 export const mediaTooManyPixels = (limit: number) =>
   new DomainError('too-large', 'media-too-many-pixels', `the picture has more than ${limit} pixels`, {
     details: { limit },

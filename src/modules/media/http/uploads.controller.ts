@@ -134,7 +134,14 @@ export class UploadsController {
   })
   @ApiOkResponse({ type: MediaObjectDto, description: 'The media object' })
   @Problems({
-    400: ['receipt-invalid', 'media-type-mismatch', 'media-type-unsupported', 'media-not-decodable'],
+    400: [
+      'receipt-invalid',
+      'media-empty',
+      'media-type-mismatch',
+      'media-type-unsupported',
+      'media-not-decodable',
+      'media-content-invalid',
+    ],
     404: ['upload-not-found'],
     409: ['upload-incomplete', 'upload-content-mismatch', 'receipt-mismatch'],
     410: ['upload-expired'],
