@@ -1,5 +1,9 @@
 import { buffer } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { databaseUnavailable } from '../../src/adapters/postgres/pg-errors.js';
 import { OpenDocument } from '../../src/modules/collaboration/queries/open-document.js';
+import { sendProblem } from '../../src/modules/web/problem.filter.js';
+import type { CanvasDocuments, DocumentSink } from '../../src/ports/collaboration/canvas-documents.port.js';
 import { insertCanvas, insertUser } from '../builders/canvases.js';
 import { eventually } from '../harness/eventually.js';
 import { canvasKit, type CanvasKit } from '../harness/canvas-kit.js';
@@ -55,5 +59,21 @@ describe('OpenDocument', () => {
     await expect(
       documents.execute({ canvasId: '00000000-0000-4000-8000-000000000000', isKnown: () => false }),
     ).rejects.toMatchObject({ code: 'canvas-not-found' });
+  });
+
+  it('COL-2 PLT-13 a database that goes away before the first piece is a 503, not an error of ours', async () => {
+    const server = Fastify();
+    server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+    const gone = databaseUnavailable(new Error('terminated'));
+    const documents = new OpenDocument({
+      revision: () => Promise.resolve('7'),
+      write: async (_canvasId: string, sink: DocumentSink) => {
+        sink.begin('7');
+        await Promise.reject(gone);
+      },
+    } as unknown as CanvasDocuments);
+    server.get('/document', async (_request, reply) => reply.send((await open(documents)).body));
+    const { statusCode, body } = await server.inject('/document');
+    expect([statusCode, (JSON.parse(body) as { code: string }).code]).toEqual([503, 'database-unavailable']);
   });
 });

@@ -93,7 +93,7 @@ export class CanvasSimulation {
       case 'drop':
         return void this.client(step.client).drop();
       case 'follow':
-        return String(await this.client(step.client).follow(this.origin(step.api), step.by));
+        return this.follow(step.client, step.api, step.by);
       case 'reload':
         return this.reload(step.client, step.api);
       case 'role':
@@ -184,10 +184,12 @@ export class CanvasSimulation {
     const { userId, username } = this.user(client);
     const members = `${this.origin(api)}/canvases/${this.canvas.canvasId}/members`;
     const { token } = this.user(0);
-    if (role === null) return String((await request('DELETE', `${members}/${userId}`, token))?.status);
-    const changed = await request('PATCH', `${members}/${userId}`, token, { role });
-    if (changed?.status !== 404) return String(changed?.status);
-    return `added ${(await request('POST', members, token, { username, role }))?.status}`;
+    const send = async (method: string, url: string, body?: unknown) =>
+      this.known(await request(method, url, token, body))?.status;
+    if (role === null) return String(await send('DELETE', `${members}/${userId}`));
+    const changed = await send('PATCH', `${members}/${userId}`, { role });
+    if (changed !== 404) return String(changed);
+    return `added ${await send('POST', members, { username, role })}`;
   }
 
   private async reload(place: number, api: number): Promise<string> {
@@ -196,7 +198,13 @@ export class CanvasSimulation {
     const answer = await this.get(`document`, place, api);
     if (answer?.status !== 200) return String(answer?.status);
     client.load(answer.text);
-    return `${await client.follow(this.origin(api))}`;
+    return this.follow(place, api);
+  }
+
+  private async follow(place: number, api: number, by?: 'header' | 'query'): Promise<string> {
+    const status = await this.client(place).follow(this.origin(api), by);
+    this.known({ status, text: 'to a stream' });
+    return String(status);
   }
 
   private async cut(application: string, nth?: number): Promise<undefined> {
@@ -282,12 +290,16 @@ export class CanvasSimulation {
     }
   }
 
-  private get(path: string, client: number, api: number) {
-    return request(
-      'GET',
-      `${this.origin(api)}/canvases/${this.canvas.canvasId}/${path}`,
-      this.user(client).token,
-    );
+  private async get(path: string, client: number, api: number) {
+    const url = `${this.origin(api)}/canvases/${this.canvas.canvasId}/${path}`;
+    return this.known(await request('GET', url, this.user(client).token));
+  }
+
+  /** A process or a database that is away is 503 or a broken connection; a 500 is a fault of ours. */
+  private known<T extends { status: number; text: string } | undefined>(answer: T): T {
+    if (answer && answer.status >= 500 && answer.status !== 503)
+      this.fault(`a server error: ${answer.status} ${answer.text}`);
+    return answer;
   }
 
   /** With IDs that say where in the story they come from, and the storage keys of this canvas. */

@@ -12,6 +12,7 @@ const AT_ONCE = 6;
 
 describe('canvas simulator', () => {
   let world: CanvasWorld;
+  let failed = false;
   const tally = new Map<string, number>();
   beforeAll(async () => {
     world = await openInProcessWorld();
@@ -27,6 +28,7 @@ describe('canvas simulator', () => {
     for (const [what, times] of counts) tally.set(what, (tally.get(what) ?? 0) + times);
     if (SEED !== undefined) process.stdout.write(`${lines.join('\n')}\n`);
     if (faults.length === 0) return undefined;
+    failed = true;
     const short = await shrink(story, async (shorter) => (await tell(shorter, 1_500)).faults.length > 0);
     return [
       `seed ${seed}; again with: SEED=${seed} npm test -- test/simulator/canvas-simulator`,
@@ -44,7 +46,7 @@ describe('canvas simulator', () => {
       let next = 0;
       const failures: string[] = [];
       const lane = async () => {
-        while (next < seeds.length && failures.length === 0) {
+        while (next < seeds.length && !failed) {
           const failure = await failureOf(seeds[next++] as number);
           if (failure) failures.push(failure);
         }

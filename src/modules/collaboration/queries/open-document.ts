@@ -33,6 +33,8 @@ export class OpenDocument {
     if (query.isKnown(current)) return { revision: current, body: undefined };
     await this.enter();
     const body = new PassThrough({ highWaterMark: 256 * 1024 });
+    // It may break before anybody reads it; who does read it gets the error too.
+    body.on('error', () => undefined);
     return new Promise((resolve, reject) => {
       this.documents
         .write(query.canvasId, {
@@ -41,8 +43,10 @@ export class OpenDocument {
         })
         .then(() => body.end())
         .catch((error: unknown) => {
-          reject(error instanceof Error ? error : new Error(String(error)));
-          body.destroy();
+          const reason = error instanceof Error ? error : new Error(String(error));
+          reject(reason);
+          // With the reason: while nothing was sent, the answer still becomes the problem that it is.
+          body.destroy(reason);
         })
         .finally(() => this.leave());
     });
