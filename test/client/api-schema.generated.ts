@@ -736,39 +736,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/canvases/{canvasId}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Follow a canvas live
-         * @description Server-sent events. The ID is `<revision>.<commentSeq>`; reconnecting with it misses and repeats nothing.
-         *
-         *     | event | data | then |
-         *     |---|---|---|
-         *     | `ready` | `role`, `revision`, `title` | the stream is open |
-         *     | `operation` | an operation, as the log has it | apply it |
-         *     | `canvas` | `title` | the canvas was renamed |
-         *     | `members` | `membershipVersion` | read the members again |
-         *     | `role` | `role` | the own role has changed |
-         *     | `resync` | `reason` | the stream ends; reconnect with the last ID |
-         *     | `reset` | `snapshot`, `revision` | the stream ends; load the document, reconnect with its revision |
-         *     | `revoked`, `deleted` | `reason` | the stream ends for good |
-         *
-         *     All but `ready` and `operation` carry no ID.
-         */
-        get: operations["live_events"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/canvases/{canvasId}/operations": {
         parameters: {
             query?: never;
@@ -827,6 +794,148 @@ export interface paths {
         get: operations["document_part"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a canvas live
+         * @description Server-sent events. The ID is `<revision>.<commentSeq>`; reconnecting with it misses and repeats nothing.
+         *
+         *     | event | data | then |
+         *     |---|---|---|
+         *     | `ready` | `role`, `revision`, `title`, `clientId` | the stream is open |
+         *     | `presence` | `full`, `clients`, `gone` | `full`: these are all who are here; else these have changed, and `gone` have left |
+         *     | `locks` | `locks` | all entity locks that hold |
+         *     | `operation` | an operation, as the log has it | apply it |
+         *     | `canvas` | `title` | the canvas was renamed |
+         *     | `members` | `membershipVersion` | read the members again |
+         *     | `role` | `role` | the own role has changed |
+         *     | `resync` | `reason` | the stream ends; reconnect with the last ID |
+         *     | `reset` | `snapshot`, `revision` | the stream ends; load the document, reconnect with its revision |
+         *     | `revoked`, `deleted` | `reason` | the stream ends for good |
+         *
+         *     All but `ready` and `operation` carry no ID. A client of `presence` is known by `userId` and `clientId` and has `name`,
+         *     `colour`, `cursor`, `selection`, `viewport` and `idle`; the own one is among them. A lock has `entityId`, `userId` and `clientId`.
+         */
+        get: operations["live_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Tell where the user is
+         * @description Replaces what the others see of this tab; they hear of it as `presence` on their event streams. It is kept in memory alone, is no
+         *     part of the document and takes no revision.
+         *
+         *     Tell every change as it comes: those of 50 ms are one event. A tab without an open event stream that tells nothing for six seconds
+         *     is gone, so it repeats itself every two or three; with a stream it is there as long as the stream is open.
+         */
+        put: operations["presence_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/locks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List entity locks
+         * @description Those that hold now, in order of entity ID.
+         */
+        get: operations["locks_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/locks/{entityId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Lock an entity
+         * @description For the time of an edit: while it holds, operations of other users that change or delete the entity, directly or by what they do
+         *     to it, are refused with `entity-locked`. One's own lock of another tab and an expired one are taken over. A lock ends with its term,
+         *     when it is released, and with the right to edit; the event streams tell `locks`.
+         */
+        put: operations["locks_lock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/locks/{entityId}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew a lock
+         * @description From now on for the term. Repeat it at half of the term; nobody has changed the entity in between.
+         */
+        post: operations["locks_renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/locks/{entityId}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release a lock
+         * @description Releasing what is held no more does nothing.
+         */
+        post: operations["locks_release"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2978,6 +3087,147 @@ export interface components {
              * @example false
              */
             edgesTruncated: boolean;
+        };
+        CursorDto: Record<string, never>;
+        ViewportDto: {
+            /**
+             * @description In units of the canvas.
+             * @example 1600
+             */
+            width: number;
+            /**
+             * @description In units of the canvas.
+             * @example 900
+             */
+            height: number;
+        };
+        PresenceDto: {
+            /**
+             * @description Of this tab: made by the client, the same as `clientId` of its event stream.
+             * @example tab-7f3a
+             */
+            clientId: string;
+            /** @description Where the pointer is; null when it is not over the canvas. */
+            cursor?: components["schemas"]["CursorDto"] | null;
+            /**
+             * @description IDs of the selected entities, of 4,000 characters in all.
+             * @default []
+             * @example [
+             *       "node-1"
+             *     ]
+             */
+            selection?: string[];
+            /** @description The part of the canvas that the user sees, for those who follow. */
+            viewport?: components["schemas"]["ViewportDto"] | null;
+            /**
+             * @description True: the user is away. Without it a client counts as idle after 30 seconds without a change.
+             * @default false
+             * @example false
+             */
+            idle?: boolean;
+        };
+        EntityLockDto: {
+            /**
+             * @description What is locked.
+             * @example node-1
+             */
+            entityId: string;
+            /**
+             * @description Who edits it.
+             * @example 01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12
+             */
+            userId: string;
+            /**
+             * @description In which tab.
+             * @example tab-7f3a
+             */
+            clientId: string;
+            /**
+             * @description Since when.
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            acquiredAt: string;
+            /**
+             * @description When it ends unless it is renewed.
+             * @example 2026-12-01T09:30:30.000Z
+             */
+            expiresAt: string;
+        };
+        EntityLockPageDto: {
+            /** @description In order of entity ID. */
+            items: components["schemas"]["EntityLockDto"][];
+            /**
+             * @description Asks for the next page; null on the last one.
+             * @example WyJub2RlLTEiXQ
+             */
+            nextCursor: string | null;
+        };
+        LockEntityDto: {
+            /**
+             * @description The tab that edits, the same as in its presence.
+             * @example tab-7f3a
+             */
+            clientId: string;
+            /**
+             * @description After so many seconds the lock ends by itself; renew it before.
+             * @default 30
+             * @example 30
+             */
+            ttlSeconds?: number;
+        };
+        HeldLockDto: {
+            /**
+             * @description What is locked.
+             * @example node-1
+             */
+            entityId: string;
+            /**
+             * @description Who edits it.
+             * @example 01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12
+             */
+            userId: string;
+            /**
+             * @description In which tab.
+             * @example tab-7f3a
+             */
+            clientId: string;
+            /**
+             * @description Since when.
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            acquiredAt: string;
+            /**
+             * @description When it ends unless it is renewed.
+             * @example 2026-12-01T09:30:30.000Z
+             */
+            expiresAt: string;
+            /**
+             * @description Renews and releases this lock; for the holder alone.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11
+             */
+            token: string;
+        };
+        RenewLockDto: {
+            /**
+             * Format: uuid
+             * @description As it was given when the lock was taken.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11
+             */
+            token: string;
+            /**
+             * @description After so many seconds the lock ends by itself; renew it before.
+             * @default 30
+             * @example 30
+             */
+            ttlSeconds?: number;
+        };
+        ReleaseLockDto: {
+            /**
+             * Format: uuid
+             * @description As it was given when the lock was taken.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11
+             */
+            token: string;
         };
         GenerationInputDto: {
             /**
@@ -6995,82 +7245,6 @@ export interface operations {
             503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
-    live_events: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Where to resume, for clients that cannot set the header `Last-Event-ID`: the ID of the last event received, or the
-                 *     revision of the document that was loaded and `.0`. The header wins.
-                 */
-                lastEventId?: string;
-            };
-            header?: {
-                /** @description The ID of the last event received */
-                "Last-Event-ID"?: string;
-            };
-            path: {
-                /** @description The canvas. */
-                canvasId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The stream of events */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example id: 43.0
-                     *     event: operation
-                     *     data: {"revision":"43","type":"node.patch"}
-                     */
-                    "text/event-stream": string;
-                };
-            };
-            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `invalid-live-cursor` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["CanvasNotFound"];
-            /** @description Too Many Requests: `rate-limited`, `too-many-streams` */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            500: components["responses"]["InternalError"];
-            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `streams-unavailable` */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
     operations_list: {
         parameters: {
             query: {
@@ -7237,7 +7411,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["CanvasNotFound"];
-            /** @description Conflict: `revision-conflict`, `op-id-reused`, `entity-not-found`, `entity-kind-mismatch`, `entity-type-changed`, `edge-end-missing`, `parent-missing`, `parent-cycle`, `nesting-too-deep`, `canvas-full` */
+            /** @description Conflict: `revision-conflict`, `entity-locked`, `op-id-reused`, `entity-not-found`, `entity-kind-mismatch`, `entity-type-changed`, `edge-end-missing`, `parent-missing`, `parent-cycle`, `nesting-too-deep`, `canvas-full` */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7475,6 +7649,403 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["CanvasNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    live_events: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Where to resume, for clients that cannot set the header `Last-Event-ID`: the ID of the last event received, or the
+                 *     revision of the document that was loaded and `.0`. The header wins.
+                 */
+                lastEventId?: string;
+                /**
+                 * @description Of this tab, made by the client: the stream and what the tab tells of its presence are one client to the others. Without it
+                 *     the server makes one, which `ready` tells.
+                 */
+                clientId?: string;
+            };
+            header?: {
+                /** @description The ID of the last event received */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream of events */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id: 43.0
+                     *     event: operation
+                     *     data: {"revision":"43","type":"node.patch"}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `invalid-live-cursor` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CanvasNotFound"];
+            /** @description Too Many Requests: `rate-limited`, `too-many-streams` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `streams-unavailable` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    presence_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientId": "tab-7f3a",
+                 *       "cursor": {},
+                 *       "selection": [
+                 *         "node-1"
+                 *       ],
+                 *       "viewport": {
+                 *         "width": 1600,
+                 *         "height": 900
+                 *       },
+                 *       "idle": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["PresenceDto"];
+            };
+        };
+        responses: {
+            /** @description Taken */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText_MalformedJson_JsonTooDeep"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            404: components["responses"]["CanvasNotFound"];
+            /** @description Payload Too Large: `body-too-large`, `presence-too-large` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too Many Requests: `presence-rate-exceeded`, `too-many-clients` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown"];
+        };
+    };
+    locks_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most */
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of locks */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "entityId": "node-1",
+                     *           "userId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *           "clientId": "tab-7f3a",
+                     *           "acquiredAt": "2026-12-01T09:30:00.000Z",
+                     *           "expiresAt": "2026-12-01T09:30:30.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "WyJub2RlLTEiXQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EntityLockPageDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `invalid-cursor` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CanvasNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    locks_lock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The node, edge or group. */
+                entityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientId": "tab-7f3a",
+                 *       "ttlSeconds": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["LockEntityDto"];
+            };
+        };
+        responses: {
+            /** @description The lock, with the token that renews and releases it */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entityId": "node-1",
+                     *       "userId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *       "clientId": "tab-7f3a",
+                     *       "acquiredAt": "2026-12-01T09:30:00.000Z",
+                     *       "expiresAt": "2026-12-01T09:30:30.000Z",
+                     *       "token": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HeldLockDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText_MalformedJson_JsonTooDeep"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `canvas-not-found`, `entity-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflict: `entity-locked`, `too-many-locks` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    locks_renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The node, edge or group. */
+                entityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                 *       "ttlSeconds": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenewLockDto"];
+            };
+        };
+        responses: {
+            /** @description The lock with its new end */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entityId": "node-1",
+                     *       "userId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *       "clientId": "tab-7f3a",
+                     *       "acquiredAt": "2026-12-01T09:30:00.000Z",
+                     *       "expiresAt": "2026-12-01T09:30:30.000Z",
+                     *       "token": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HeldLockDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText_MalformedJson_JsonTooDeep"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            404: components["responses"]["CanvasNotFound"];
+            /** @description Conflict: `lock-lost` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    locks_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The node, edge or group. */
+                entityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReleaseLockDto"];
+            };
+        };
+        responses: {
+            /** @description Released */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText_MalformedJson_JsonTooDeep"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            404: components["responses"]["CanvasNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
@@ -9472,7 +10043,7 @@ export interface operations {
                     "application/json": components["schemas"]["MediaObjectDto"];
                 };
             };
-            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `receipt-invalid`, `media-type-mismatch`, `media-type-unsupported`, `media-not-decodable` */
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `receipt-invalid`, `media-empty`, `media-type-mismatch`, `media-type-unsupported`, `media-not-decodable`, `media-content-invalid` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
