@@ -3088,8 +3088,29 @@ export interface components {
              */
             edgesTruncated: boolean;
         };
-        CursorDto: Record<string, never>;
+        CursorDto: {
+            /**
+             * @description In coordinates of the canvas.
+             * @example 120.5
+             */
+            x: number;
+            /**
+             * @description In coordinates of the canvas.
+             * @example -40
+             */
+            y: number;
+        };
         ViewportDto: {
+            /**
+             * @description In coordinates of the canvas.
+             * @example 120.5
+             */
+            x: number;
+            /**
+             * @description In coordinates of the canvas.
+             * @example -40
+             */
+            y: number;
             /**
              * @description In units of the canvas.
              * @example 1600
@@ -7750,11 +7771,16 @@ export interface operations {
                 /**
                  * @example {
                  *       "clientId": "tab-7f3a",
-                 *       "cursor": {},
+                 *       "cursor": {
+                 *         "x": 120.5,
+                 *         "y": -40
+                 *       },
                  *       "selection": [
                  *         "node-1"
                  *       ],
                  *       "viewport": {
+                 *         "x": 120.5,
+                 *         "y": -40,
                  *         "width": 1600,
                  *         "height": 900
                  *       },

@@ -16,7 +16,8 @@ import {
 import { OptionalField } from '../../web/validation.js';
 import { CLIENT_ID, type PresenceState } from '../domain/presence.js';
 
-const FARTHEST = 10_000_000;
+const MOST = 10_000_000;
+const LEAST = -10_000_000;
 const WIDEST = 20_000_000;
 const ENTITY_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
 
@@ -30,8 +31,8 @@ export class CursorDto {
    * @example 120.5
    */
   @IsNumber()
-  @Min(-FARTHEST)
-  @Max(FARTHEST)
+  @Min(LEAST)
+  @Max(MOST)
   x!: number;
 
   /**
@@ -39,8 +40,8 @@ export class CursorDto {
    * @example -40
    */
   @IsNumber()
-  @Min(-FARTHEST)
-  @Max(FARTHEST)
+  @Min(LEAST)
+  @Max(MOST)
   y!: number;
 }
 
