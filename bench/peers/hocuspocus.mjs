@@ -1,59 +1,82 @@
-// @hocuspocus/server with a durable store: the whole Yjs document in one row of PostgreSQL, written by `onStoreDocument`
-// with debounce 0. Its own acknowledgement (sync status) comes before the store, so each writer is told by a stateless
-// message up to which clock of its client the store has committed: that is what the bench waits for.
-// With debounce 0 every update asks for a store of its own, one after the other; those that find nothing new to store
-// return at once, so that one write covers whatever arrived during the last (group commit, in the peer's favour).
+// The peer: @hocuspocus/server with a durable store. It sends changes on at once and stores a document after that, whole, as
+// its own database extension does; `debounce: 0` is the least that it waits. A client hears by a stateless message
+// when its change is stored: the counterpart of our answer, which comes after the commit.
 import { Server } from '@hocuspocus/server';
 import pg from 'pg';
 import * as Y from 'yjs';
-import { documentWith } from './sample-yjs.mjs';
 
-const { DATABASE_URL, DATABASE_POOL_SIZE, NODES } = process.env;
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(DATABASE_POOL_SIZE) });
-await pool.query('create table if not exists peer_documents (name text primary key, data bytea not null)');
-
-/** Connections that changed a document since its last store. */
-const unsaved = new Map();
-const stored = new WeakMap();
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: Number(process.env.DATABASE_POOL_SIZE),
+});
+const nodes = Number(process.env.NODES);
+/** By document: whose changes the next store will hold. */
+const waiting = new Map();
 
 const server = new Server({
   address: '127.0.0.1',
+  port: 0,
   quiet: true,
-  stopOnSignals: false,
   debounce: 0,
   maxDebounce: 0,
-  onLoadDocument: async ({ documentName }) => {
-    const { rows } = await pool.query('select data from peer_documents where name = $1', [documentName]);
-    if (rows.length === 0) return documentWith(Number(NODES));
-    const document = new Y.Doc();
-    Y.applyUpdate(document, rows[0].data);
+  stopOnSignals: false,
+  onLoadDocument: async ({ document, documentName }) => {
+    const { rows } = await pool.query('select data from hocuspocus_documents where name = $1', [
+      documentName,
+    ]);
+    if (rows[0]) Y.applyUpdate(document, rows[0].data);
+    else fill(document);
     return document;
   },
-  onChange: async ({ document, connection }) => {
-    const writers = unsaved.get(document) ?? new Set();
-    unsaved.set(document, writers.add(connection));
+  onChange: async ({ documentName, connection, update }) => {
+    const mark = /op:[^;]+;/.exec(Buffer.from(update).toString('latin1'))?.[0];
+    if (!mark || !connection) return;
+    if (!waiting.has(documentName)) waiting.set(documentName, []);
+    waiting.get(documentName).push([connection, mark]);
   },
   onStoreDocument: async ({ document, documentName }) => {
-    const writers = unsaved.get(document);
-    if (!writers) return;
-    unsaved.delete(document);
-    const clocks = JSON.stringify(Object.fromEntries(Y.decodeStateVector(Y.encodeStateVector(document))));
-    await pool.query({
-      name: 'store',
-      text: 'insert into peer_documents (name, data) values ($1, $2) on conflict (name) do update set data = excluded.data',
-      values: [documentName, Buffer.from(Y.encodeStateAsUpdate(document))],
-    });
-    stored.set(document, { writers, clocks });
-  },
-  afterStoreDocument: async ({ document }) => {
-    const saved = stored.get(document);
-    stored.delete(document);
-    for (const connection of saved?.writers ?? []) connection?.sendStateless(saved.clocks);
+    const stored = waiting.get(documentName) ?? [];
+    waiting.delete(documentName);
+    await pool.query(
+      `insert into hocuspocus_documents (name, data) values ($1, $2)
+       on conflict (name) do update set data = excluded.data`,
+      [documentName, Buffer.from(Y.encodeStateAsUpdate(document))],
+    );
+    for (const [connection, mark] of stored) connection.sendStateless(mark);
   },
 });
 
-process.once('SIGTERM', () => process.exit(0));
-// A peer must not outlive the bench.
+/** The same nodes as the canvases of ours. */
+function fill(document) {
+  document.transact(() => {
+    const map = document.getMap('nodes');
+    for (let n = 1; n <= nodes; n++) {
+      const node = new Y.Map();
+      node.set('type', 'image');
+      node.set('position', { x: (n % 300) * 400, y: Math.floor(n / 300) * 300 });
+      node.set('width', 320);
+      node.set('height', 240);
+      node.set('data', { prompt: `a harbour at dawn, number ${n}` });
+      map.set(`n${n}`, node);
+    }
+  });
+}
+
+/** What the store holds of a document: the last mark of each node. */
+async function marksOf(documentName) {
+  const { rows } = await pool.query('select data from hocuspocus_documents where name = $1', [documentName]);
+  const document = new Y.Doc();
+  if (rows[0]) Y.applyUpdate(document, rows[0].data);
+  return [...document.getMap('nodes').values()].map((node) => node.get('mark')).filter(Boolean);
+}
+
+process.on('message', ({ ask, canvas }) => {
+  if (ask === 'marks') marksOf(canvas).then((marks) => process.send({ marks }));
+});
 process.once('disconnect', () => process.exit(0));
-await server.listen(0);
-process.send(`http://127.0.0.1:${server.address.port}`);
+process.once('SIGTERM', () => process.exit(0));
+await pool.query(
+  'create table if not exists hocuspocus_documents (name text primary key, data bytea not null)',
+);
+await server.listen();
+process.send({ port: server.httpServer.address().port });
