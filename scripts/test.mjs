@@ -21,6 +21,9 @@ import { startTestPostgres } from './lib/test-postgres.mjs';
 /** Seconds a group may take on the two cores of a CI machine; a group that is not named here gets the default. */
 const BUDGETS = { units: 120, platform: 300, contracts: 300, e2e: 450, faults: 400, simulator: 400 };
 const DEFAULT_BUDGET = 240;
+/** `npm run proof` runs the same suites with many more seeds and kills. */
+const BUDGET_FACTOR = Number(process.env.TEST_BUDGETS ?? 1);
+const budgetOf = (group) => (BUDGETS[group] ?? DEFAULT_BUDGET) * BUDGET_FACTOR;
 /** More failed suites than this are no accident. */
 const MOST_TRIED_AGAIN = 3;
 /** Suites of these groups start the application as a process of its own, from `dist`. */
@@ -99,7 +102,7 @@ function rankOf(group) {
 }
 
 async function runGroup(group, suites, env) {
-  const budget = BUDGETS[group] ?? DEFAULT_BUDGET;
+  const budget = budgetOf(group);
   const began = Date.now();
   console.log(`\n── ${group}: ${suites.length} suites, budget ${budget} s`);
   const first = await runSuites(group, suites, options, env, budget);
@@ -121,13 +124,7 @@ async function runGroup(group, suites, env) {
 async function tryAgain(group, suites, env) {
   const names = suites.map((file) => path.relative(root, file));
   console.log(`\n!!! once more, alone: ${names.join(', ')}`);
-  const again = await runSuites(
-    group,
-    suites,
-    [...options, '--runInBand'],
-    env,
-    BUDGETS[group] ?? DEFAULT_BUDGET,
-  );
+  const again = await runSuites(group, suites, [...options, '--runInBand'], env, budgetOf(group));
   const failed = failedSuites(again.result);
   for (const [place, file] of suites.entries()) {
     if (again.result && !failed.includes(file))
