@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import net from 'node:net';
 import { PgChangeFeed } from '../../src/adapters/postgres/change-feed/pg-change-feed.js';
 import { changesIn, payloadsOf } from '../../src/adapters/postgres/change-feed/change-payload.js';
 import {
   MemoryChangeBus,
   MemoryChangeFeed,
 } from '../../src/adapters/memory/change-feed/memory-change-feed.js';
+import { deafProxy } from '../harness/deaf-proxy.js';
 import { addressOf, openTestDatabase, type TestDatabase } from '../harness/test-database.js';
 import { until } from '../harness/until.js';
 import { describeChangeFeed } from './change-feed.contract.js';
@@ -187,32 +186,3 @@ describe('PgChangeFeed', () => {
     (payload) => expect(changesIn(payload)).toEqual([]),
   );
 });
-
-/** A loopback proxy that can stop passing bytes without closing, as a lost network does. */
-async function deafProxy(targetPort: number, port = 0) {
-  let accepted = 0;
-  const sockets = new Set<net.Socket>();
-  const server = net.createServer((near) => {
-    accepted++;
-    const far = net.connect(targetPort, '127.0.0.1');
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-    }
-    near.pipe(far);
-    far.pipe(near);
-  });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as net.AddressInfo).port,
-    accepted: () => accepted,
-    freeze: () => {
-      for (const socket of sockets) socket.unpipe();
-    },
-    close: () => {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}

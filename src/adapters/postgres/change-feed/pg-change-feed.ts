@@ -90,7 +90,11 @@ export class PgChangeFeed extends ChangeFeed {
     clearTimeout(this.connectTimer);
     const client = this.client;
     this.client = undefined;
-    await client?.end().catch(() => undefined);
+    if (!client) return;
+    // A half-open connection never hears the goodbye.
+    const limit = new Promise((resolve) => setTimeout(resolve, this.options.pingTimeoutMs).unref());
+    await Promise.race([client.end().catch(() => undefined), limit]);
+    destroy(client);
   }
 
   get connected(): boolean {

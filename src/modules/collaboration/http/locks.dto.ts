@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsUUID, Matches, Max, Min } from 'class-validator';
 import type { EntityLock } from '../../../ports/collaboration/entity-locks.port.js';
 import { OptionalField } from '../../web/validation.js';
@@ -18,10 +18,14 @@ export class LockParamsDto extends CanvasParamsDto {
 }
 
 class LockTermDto {
-  /**
-   * After so many seconds the lock ends by itself; renew it before.
-   * @example 30
-   */
+  @ApiPropertyOptional({
+    description: 'After so many seconds the lock ends by itself; renew it before.',
+    type: 'integer',
+    minimum: LOCK_SECONDS.least,
+    maximum: LOCK_SECONDS.most,
+    default: LOCK_SECONDS.usual,
+    example: 30,
+  })
   @OptionalField()
   @IsInt()
   @Min(LOCK_SECONDS.least)
