@@ -11,9 +11,10 @@ import { describeMachine, loadAverage, type Machine } from './lib/machine.js';
 import type { Bench, Settings } from './lib/measure.js';
 import { asMarkdown, asText, faultsOf, machineLines, type Finished } from './lib/tables.js';
 import { bench as liveFanout } from './live-fanout.bench.js';
+import { bench as notify } from './notify.bench.js';
 import { bench as peers } from './peers.bench.js';
 
-const BENCHES: readonly Bench[] = [canvasWrite, billingHolds, liveFanout, peers, httpOverhead, coldStart];
+const BENCHES: readonly Bench[] = [canvasWrite, billingHolds, liveFanout, notify, peers, httpOverhead, coldStart];
 const FULL: Settings = { quick: false, rounds: 5, secondsPerSide: 3 };
 /** Proves that the benches still run; its figures mean nothing. */
 const QUICK: Settings = { quick: true, rounds: 1, secondsPerSide: 1 };
