@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../scripts/lib/project.mjs';
 import { bench as billingHolds } from './billing-holds.bench.js';
 import { bench as canvasWrite } from './canvas-write.bench.js';
+import { bench as catchUp } from './catch-up.bench.js';
 import { bench as coldStart } from './cold-start.bench.js';
 import { bench as httpOverhead } from './http-overhead.bench.js';
 import { cleanUpAtExit } from './lib/children.js';
@@ -14,7 +15,16 @@ import { bench as liveFanout } from './live-fanout.bench.js';
 import { bench as notify } from './notify.bench.js';
 import { bench as peers } from './peers.bench.js';
 
-const BENCHES: readonly Bench[] = [canvasWrite, billingHolds, liveFanout, notify, peers, httpOverhead, coldStart];
+const BENCHES: readonly Bench[] = [
+  canvasWrite,
+  billingHolds,
+  liveFanout,
+  notify,
+  catchUp,
+  peers,
+  httpOverhead,
+  coldStart,
+];
 const FULL: Settings = { quick: false, rounds: 5, secondsPerSide: 3 };
 /** Proves that the benches still run; its figures mean nothing. */
 const QUICK: Settings = { quick: true, rounds: 1, secondsPerSide: 1 };

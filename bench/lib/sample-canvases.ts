@@ -52,6 +52,30 @@ export async function fillCanvases(
   );
 }
 
+/** A log of moves of a filled canvas, as the functions of the migration would have written it. */
+export async function fillLog(
+  session: PgSession,
+  canvas: number,
+  operations: number,
+  nodes: number,
+): Promise<void> {
+  await session.query(
+    `with batch as (
+       insert into canvas_operation_batches (canvas_id, actor_id, first_op_id, payload_sha256, first_revision, last_revision)
+       values (${canvasSql('$1::int')}, ${numberedSql('9000', '1')}, 'log-1', 'bench', 1, $2) returning id
+     )
+     insert into canvas_operations (canvas_id, revision, batch_id, op_id, actor_id, type, entity_id, value, effects, inverse)
+     select ${canvasSql('$1::int')}, n, batch.id, 'log-' || n || '-0000-0000-0000-000000000000', ${numberedSql('9000', '1')},
+            'node.patch', 'n' || (1 + n % $3::int), jsonb_build_object('position', jsonb_build_object('x', n, 'y', 5)), '[]', '[]'
+       from batch, generate_series(1, $2::int) n`,
+    [canvas, operations, nodes],
+  );
+  await session.query(`update canvas_projects set revision = $2 where id = ${canvasSql('$1::int')}`, [
+    canvas,
+    operations,
+  ]);
+}
+
 /** Fresh statistics, and no checkpoint of the filling in the middle of a measurement. */
 export async function settleDatabase(session: PgSession): Promise<void> {
   await session.query('vacuum analyze');
