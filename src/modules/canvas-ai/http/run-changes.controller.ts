@@ -91,7 +91,13 @@ export class RunChangesController {
     400: ['idempotency-key-invalid', 'invalid-operations'],
     403: ['forbidden', 'media-not-readable'],
     404: [...NOT_FOUND, 'step-not-found'],
-    409: ['idempotency-key-reused', 'step-not-deliverable', 'entity-not-found', 'revision-conflict'],
+    409: [
+      'idempotency-key-reused',
+      'step-not-deliverable',
+      'entity-not-found',
+      'entity-locked',
+      'revision-conflict',
+    ],
   })
   async apply(
     @Param() { stepId, ...params }: StepParamsDto,

@@ -49,6 +49,8 @@ export class StreamRegistry {
     });
     request.raw.socket.setTimeout(0);
     request.raw.socket.setNoDelay(true);
+    // A client that vanished without a goodbye while nothing is sent is found before the next heartbeat.
+    request.raw.socket.setKeepAlive(true, 5_000);
     const stream = new SseStream(response, this.options);
     this.add(stream, owner);
     // Fastify answers HEAD by the GET route; there is no body to wait for.
