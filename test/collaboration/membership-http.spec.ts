@@ -240,6 +240,7 @@ describe('canvases and members over HTTP', () => {
       role: 'editor',
       revision: '0',
       title: 'Team canvas',
+      clientId: expect.any(String) as string,
     });
     await owner('PATCH', `${canvas}/members/${guest.userId}`, { role: 'viewer' });
     await until('told the new role', () => client.of('role').length === 1, 1_000);
