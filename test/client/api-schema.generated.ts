@@ -3185,16 +3185,16 @@ export interface components {
         };
         LockEntityDto: {
             /**
-             * @description The tab that edits, the same as in its presence.
-             * @example tab-7f3a
-             */
-            clientId: string;
-            /**
              * @description After so many seconds the lock ends by itself; renew it before.
              * @default 30
              * @example 30
              */
             ttlSeconds?: number;
+            /**
+             * @description The tab that edits, the same as in its presence.
+             * @example tab-7f3a
+             */
+            clientId: string;
         };
         HeldLockDto: {
             /**
@@ -3230,17 +3230,17 @@ export interface components {
         };
         RenewLockDto: {
             /**
-             * Format: uuid
-             * @description As it was given when the lock was taken.
-             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11
-             */
-            token: string;
-            /**
              * @description After so many seconds the lock ends by itself; renew it before.
              * @default 30
              * @example 30
              */
             ttlSeconds?: number;
+            /**
+             * Format: uuid
+             * @description As it was given when the lock was taken.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11
+             */
+            token: string;
         };
         ReleaseLockDto: {
             /**
@@ -6034,7 +6034,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflict: `idempotency-key-reused`, `step-not-deliverable`, `entity-not-found`, `revision-conflict` */
+            /** @description Conflict: `idempotency-key-reused`, `step-not-deliverable`, `entity-not-found`, `entity-locked`, `revision-conflict` */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7906,8 +7906,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "clientId": "tab-7f3a",
-                 *       "ttlSeconds": 30
+                 *       "ttlSeconds": 30,
+                 *       "clientId": "tab-7f3a"
                  *     }
                  */
                 "application/json": components["schemas"]["LockEntityDto"];
@@ -7982,8 +7982,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
-                 *       "ttlSeconds": 30
+                 *       "ttlSeconds": 30,
+                 *       "token": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11"
                  *     }
                  */
                 "application/json": components["schemas"]["RenewLockDto"];
