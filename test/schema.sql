@@ -1665,6 +1665,31 @@ create table media_deletions (
   constraint media_deletions_reason_known CHECK (reason = ANY (ARRAY['deleted'::text, 'orphan'::text]))
 );
 
+create table media_derivatives (
+  storage_key text not null,
+  state text default 'pending'::text not null,
+  placeholder text,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone default now() not null,
+  lease_token uuid,
+  lease_owner text,
+  lease_expires_at timestamp with time zone,
+  last_error text,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  constraint media_derivatives_attempts_not_negative CHECK (attempts >= 0),
+  constraint media_derivatives_failed_says_why CHECK (state <> 'failed'::text OR last_error IS NOT NULL),
+  constraint media_derivatives_finished_at_set CHECK ((state <> 'pending'::text) = (finished_at IS NOT NULL)),
+  constraint media_derivatives_last_error_length CHECK (char_length(last_error) <= 500),
+  constraint media_derivatives_lease_while_pending CHECK (state = 'pending'::text OR lease_token IS NULL),
+  constraint media_derivatives_lease_whole CHECK (num_nulls(lease_token, lease_owner, lease_expires_at) = ANY (ARRAY[0, 3])),
+  constraint media_derivatives_pkey PRIMARY KEY (storage_key),
+  constraint media_derivatives_placeholder_length CHECK (char_length(placeholder) >= 6 AND char_length(placeholder) <= 100),
+  constraint media_derivatives_placeholder_when_ready CHECK ((state = 'ready'::text) = (placeholder IS NOT NULL)),
+  constraint media_derivatives_state_known CHECK (state = ANY (ARRAY['pending'::text, 'ready'::text, 'failed'::text])),
+  constraint media_derivatives_storage_key_fkey FOREIGN KEY (storage_key) REFERENCES media_objects(storage_key) ON DELETE CASCADE
+);
+
 create table media_objects (
   storage_key text not null,
   owner_user_id uuid not null,
@@ -1693,6 +1718,26 @@ create table media_objects (
   constraint media_objects_source_known CHECK (source = ANY (ARRAY['upload'::text, 'generation'::text, 'import'::text])),
   constraint media_objects_storage_key_form CHECK (storage_key ~ '^[A-Za-z0-9][A-Za-z0-9._:-]{0,199}$'::text),
   constraint media_objects_width_positive CHECK (width > 0)
+);
+
+create table media_thumbnails (
+  storage_key text not null,
+  size integer not null,
+  oss_key text not null,
+  bytes bigint not null,
+  sha256 text not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint media_thumbnails_bytes_positive CHECK (bytes > 0),
+  constraint media_thumbnails_height_fits CHECK (height >= 1 AND height <= size),
+  constraint media_thumbnails_oss_key_prefix CHECK (oss_key ~~ 'infinite-canvas/media/thumbnails/%'::text),
+  constraint media_thumbnails_oss_key_unique UNIQUE (oss_key),
+  constraint media_thumbnails_pkey PRIMARY KEY (storage_key, size),
+  constraint media_thumbnails_sha256_form CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
+  constraint media_thumbnails_size_known CHECK (size = ANY (ARRAY[256, 1024])),
+  constraint media_thumbnails_storage_key_fkey FOREIGN KEY (storage_key) REFERENCES media_derivatives(storage_key) ON DELETE CASCADE,
+  constraint media_thumbnails_width_fits CHECK (width >= 1 AND width <= size)
 );
 
 create table project_accounts (
@@ -1851,6 +1896,8 @@ CREATE INDEX idempotency_keys_created ON idempotency_keys USING btree (created_a
 CREATE INDEX login_throttle_by_end ON login_throttle USING btree (window_ends_at);
 
 CREATE INDEX media_deletions_due ON media_deletions USING btree (GREATEST(due_at, COALESCE(lease_expires_at, due_at)));
+
+CREATE INDEX media_derivatives_due ON media_derivatives USING btree (GREATEST(due_at, COALESCE(lease_expires_at, due_at))) WHERE state = 'pending'::text;
 
 CREATE INDEX media_objects_by_owner ON media_objects USING btree (owner_user_id, created_at DESC, storage_key DESC);
 

@@ -8,6 +8,7 @@ import { CanvasCollaboration } from './20260821_canvas_collaboration.js';
 import { CanvasEntityLocks } from './20260822_canvas_entity_locks.js';
 import { CanvasAiRuns } from './20260825_canvas_ai_runs.js';
 import { DirectMediaUploadReservations } from './20260831_direct_media_upload_reservations.js';
+import { MediaDerivatives } from './20260901_media_derivatives.js';
 import { AccountDeletions } from './20260911_account_deletions.js';
 import { ApiKeys } from './20260911_api_keys.js';
 
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: M
   { name: '20260822_canvas_entity_locks', migration: CanvasEntityLocks },
   { name: '20260825_canvas_ai_runs', migration: CanvasAiRuns },
   { name: '20260831_direct_media_upload_reservations', migration: DirectMediaUploadReservations },
+  { name: '20260901_media_derivatives', migration: MediaDerivatives },
   { name: '20260911_account_deletions', migration: AccountDeletions },
   { name: '20260911_api_keys', migration: ApiKeys },
 ];

@@ -243,7 +243,7 @@ describe('media objects', () => {
         media.bytes.create(key, Readable.from(['x']), { bytes: 1, contentType: 'text/plain' });
       const orphan = 'infinite-canvas/media/generated/nobody/0';
       await put(orphan);
-      await put('infinite-canvas/media/thumbnails/derived');
+      await put('infinite-canvas/media/exports/of-others');
       const open = await media.ticket(owner, png);
       await media.send(owner, open, png);
       const [lost, used, whole] = [

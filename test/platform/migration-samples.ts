@@ -6,7 +6,7 @@ export interface MigrationSample {
   readonly rows: readonly string[];
   /** Tables whose rows `down` may drop: they hold nothing that is worth keeping (throttles, caches). */
   readonly expendable?: readonly string[];
-  /** Statements after which `down` runs on populated data, where the requirements allow that. */
+  /** Statements after which `down` runs on populated data, where the requirements allow that; none: it always runs. */
   readonly releasedBy?: readonly string[];
 }
 
@@ -117,6 +117,14 @@ export const MIGRATION_SAMPLES: Readonly<Record<string, MigrationSample>> = {
            'infinite-canvas/media/direct-immutable/a', 'image/png', 1, ${SHA256}, now() + interval '1 hour')`,
     ],
     releasedBy: [`update direct_media_upload_reservations set state = 'committed', committed_at = now()`],
+  },
+  '20260901_media_derivatives': {
+    rows: [
+      `insert into media_derivatives (storage_key, state, placeholder, finished_at) values (${MEDIA_KEY}, 'ready', 'LEHV6n', now())`,
+      `insert into media_thumbnails (storage_key, size, oss_key, bytes, sha256, width, height)
+         values (${MEDIA_KEY}, 256, 'infinite-canvas/media/thumbnails/a/256.webp', 1, ${SHA256}, 256, 1)`,
+    ],
+    releasedBy: [],
   },
   '20260911_account_deletions': { rows: [`insert into account_deletions (user_id) values (${USER})`] },
   '20260911_api_keys': {

@@ -101,7 +101,10 @@ describe('migrations', () => {
     },
   );
 
-  it.each(NAMES.map((name, place) => [name, place + 1] as const))(
+  /** Nothing has to hold before its `down`: what it takes away can be made again, or is meant to go. */
+  const alwaysDown = (name: string) => MIGRATION_SAMPLES[name]?.releasedBy?.length === 0;
+
+  it.each(NAMES.map((name, place) => [name, place + 1] as const).filter(([name]) => !alwaysDown(name)))(
     'PLT-8 %s: down refuses while any one of its tables holds a row, with the count and what to do, and changes nothing',
     async (name, version) => {
       const sample = sampleOf(name);
@@ -136,8 +139,11 @@ describe('migrations', () => {
       await withVersion(await copyOf(stage(version).url), version, async (dataSource) => {
         await populate(dataSource, sampleOf(name));
         for (const statement of sampleOf(name).releasedBy ?? []) await dataSource.query(statement);
+        const before = await rowCounts(dataSource);
         expect(await migrateDown(dataSource)).toBe(name);
         expect(await schemaSnapshot(dataSource)).toBe(stage(version - 1).schema);
+        for (const [table, rows] of Object.entries(await rowCounts(dataSource)))
+          expect([table, rows >= (before[table] ?? 0)]).toEqual([table, true]);
       });
     },
   );

@@ -12,24 +12,12 @@ import { canonicalMime, kindOf } from '../../modules/media/domain/media-types.js
 import { MediaInspector, type InspectedMedia } from '../../ports/media/media-inspector.port.js';
 import { MAX_FRAME_PIXELS, MAX_PIXELS } from './decoder-limits.js';
 import { DecoderPool } from './decoder-pool.js';
+import { DEMUXERS } from './demuxers.js';
 import { locateFfmpeg } from './ffmpeg-binary.js';
 import { decodeStreams, type DecodedStreams } from './ffmpeg-decode.js';
 import { probeStreams } from './ffmpeg-probe.js';
 import { sniffText, svgSize } from './text-sniffer.js';
 import { Turns } from './turns.js';
-
-const DEMUXERS: Readonly<Record<string, string>> = {
-  'video/mp4': 'mov',
-  'video/quicktime': 'mov',
-  'audio/mp4': 'mov',
-  'video/webm': 'matroska',
-  'audio/webm': 'matroska',
-  'audio/mpeg': 'mp3',
-  'audio/wav': 'wav',
-  'audio/ogg': 'ogg',
-  'audio/flac': 'flac',
-  'audio/aac': 'aac',
-};
 
 const FFMPEGS_AT_ONCE = 2;
 

@@ -15,6 +15,7 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { AccountPurgesHandler } from '../identity/jobs/account-purges.handler.js';
 import { ExpiredSessionsHandler } from '../identity/jobs/expired-sessions.handler.js';
 import { MediaDeletionsHandler } from '../media/jobs/media-deletions.handler.js';
+import { MediaDerivativesHandler } from '../media/jobs/media-derivatives.handler.js';
 import { MediaModule } from '../media/media.module.js';
 import { Logger } from '../web/logger.js';
 import { Metrics } from '../web/metrics.js';
@@ -32,6 +33,7 @@ const HANDLERS = [
   OutdatedInvitationsHandler,
   ExpiredLocksHandler,
   MediaDeletionsHandler,
+  MediaDerivativesHandler,
   ExpiredResponsesHandler,
 ];
 

@@ -10,5 +10,6 @@ export const QUEUES: readonly { readonly name: string; readonly concurrency: num
   { name: 'identity-account-purges', concurrency: 1 },
   { name: 'identity-expired-sessions', concurrency: 2 },
   { name: 'media-deletions', concurrency: 2 },
+  { name: 'media-derivatives', concurrency: 2 },
   { name: 'platform-expired-responses', concurrency: 1 },
 ];

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { GeneratedMedia } from '../../ports/media/generated-media.port.js';
 import { DeleteMedia } from './commands/delete-media.js';
+import { DeriveMedia } from './commands/derive-media.js';
 import { FinalizeUpload } from './commands/finalize-upload.js';
 import { IssueUploadTicket } from './commands/issue-upload-ticket.js';
 import { ReconcileMedia } from './commands/reconcile-media.js';
@@ -11,6 +12,7 @@ import { MediaContentController } from './http/media-content.controller.js';
 import { MediaController } from './http/media.controller.js';
 import { UploadsController } from './http/uploads.controller.js';
 import { MediaDeletionsHandler } from './jobs/media-deletions.handler.js';
+import { MediaDerivativesHandler } from './jobs/media-derivatives.handler.js';
 import { MediaAccess } from './media-access.js';
 import { ListOwnMedia } from './queries/list-own-media.js';
 import { SignMediaUrl } from './queries/sign-media-url.js';
@@ -23,11 +25,13 @@ import { StoredContentReader } from './stored-content.js';
   controllers: [UploadsController, MediaContentController, MediaController],
   providers: [
     DeleteMedia,
+    DeriveMedia,
     FinalizeUpload,
     IssueUploadTicket,
     ListOwnMedia,
     MediaAccess,
     MediaDeletionsHandler,
+    MediaDerivativesHandler,
     ReconcileMedia,
     RemoveLostMedia,
     Scratch,
@@ -36,6 +40,6 @@ import { StoredContentReader } from './stored-content.js';
     StoreUploadContent,
     { provide: GeneratedMedia, useClass: GeneratedMediaService },
   ],
-  exports: [GeneratedMedia, MediaDeletionsHandler, ReconcileMedia],
+  exports: [GeneratedMedia, MediaDeletionsHandler, MediaDerivativesHandler, ReconcileMedia],
 })
 export class MediaModule {}

@@ -1,3 +1,4 @@
+import { THUMBNAIL_PREFIX } from '../../../modules/media/domain/thumbnails.js';
 import { LeaseLost } from '../../../ports/kernel/lease.js';
 import { MediaDeletions, type ClaimedDeletion } from '../../../ports/media/media-deletions.port.js';
 import type { Backlog } from '../../../ports/kernel/job-queue.port.js';
@@ -89,9 +90,13 @@ export class PgMediaDeletions extends MediaDeletions {
   }
 }
 
-/** Bytes of an open upload belong to the cleanup of reservations, not to the orphans. */
+/** Bytes of an open upload belong to the cleanup of reservations, thumbnails under way to their worker. */
 const IS_ORPHAN = `
   not exists (select 1 from media_objects m where m.oss_key = k.oss_key)
+  and not exists (select 1 from media_thumbnails t where t.oss_key = k.oss_key)
+  and not exists (select 1 from media_derivatives p
+                   where k.oss_key like '${THUMBNAIL_PREFIX}%' and p.state = 'pending'
+                     and p.storage_key = split_part(substr(k.oss_key, ${THUMBNAIL_PREFIX.length + 1}), '/', 1))
   and not exists (select 1 from media_deletions d where d.oss_key = k.oss_key)
   and not exists (select 1 from direct_media_upload_reservations r
                    where r.oss_key = k.oss_key and r.state in ('pending', 'expired'))`;

@@ -5,6 +5,7 @@ import {
   mediaKeyConflict,
   mediaNotFound,
 } from '../../../modules/media/domain/media.errors.js';
+import { hasThumbnails, THUMBNAIL_SIZES, thumbnailKey } from '../../../modules/media/domain/thumbnails.js';
 import {
   MediaObjects,
   type MediaObject,
@@ -68,12 +69,15 @@ export class PgMediaObjects extends MediaObjects {
       media.ossKey,
     ]);
     const row = await this.session.maybe<MediaRow>(
-      `insert into media_objects
-         (storage_key, owner_user_id, oss_key, mime, bytes, sha256, width, height, duration_ms, original_file_name, source)
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
-        where not exists (select 1 from media_deletions where oss_key = $3)
-       on conflict (storage_key) do nothing
-       returning ${MEDIA_COLUMNS}`,
+      `with made as (
+         insert into media_objects
+           (storage_key, owner_user_id, oss_key, mime, bytes, sha256, width, height, duration_ms, original_file_name, source)
+         select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
+          where not exists (select 1 from media_deletions where oss_key = $3)
+         on conflict (storage_key) do nothing
+         returning ${MEDIA_COLUMNS}),
+       derived as (insert into media_derivatives (storage_key) select storage_key from made where $12)
+       select ${MEDIA_COLUMNS} from made`,
       [
         media.storageKey,
         media.ownerUserId,
@@ -86,6 +90,7 @@ export class PgMediaObjects extends MediaObjects {
         media.durationMs ?? null,
         media.originalFileName ?? null,
         media.source,
+        hasThumbnails(media.mime),
       ],
     );
     return row ? toMediaObject(row) : this.sameAsBefore(media);
@@ -94,10 +99,23 @@ export class PgMediaObjects extends MediaObjects {
   async remove(storageKey: string): Promise<string> {
     this.session.requireTransaction('MediaObjects.remove');
     try {
+      // No worker claims them any more; whoever has, may write until its lease ends.
+      await this.session.query('select 1 from media_derivatives where storage_key = $1 for update', [
+        storageKey,
+      ]);
       const row = await this.session.maybe<{ id: string }>(
-        `with gone as (delete from media_objects where storage_key = $1 returning oss_key)
-         insert into media_deletions (oss_key, reason) select oss_key, 'deleted' from gone returning id`,
-        [storageKey],
+        `with gone as (delete from media_objects where storage_key = $1 returning oss_key),
+              bytes as (
+                select oss_key, now() as due_at from gone
+                union all
+                select t.oss_key, greatest(now(), d.lease_expires_at)
+                  from gone, media_derivatives d, unnest($2::text[]) as t (oss_key)
+                 where d.storage_key = $1 and (d.attempts > 0 or d.last_error is not null)),
+              listed as (
+                insert into media_deletions (oss_key, reason, due_at) select oss_key, 'deleted', due_at from bytes
+                on conflict (oss_key) do nothing returning id, oss_key)
+         select listed.id from listed join gone using (oss_key)`,
+        [storageKey, THUMBNAIL_SIZES.map((size) => thumbnailKey(storageKey, size))],
       );
       if (!row) throw mediaNotFound();
       return row.id;

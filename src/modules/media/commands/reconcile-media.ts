@@ -5,10 +5,15 @@ import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
 import { MediaDeletions } from '../../../ports/media/media-deletions.port.js';
 import { MediaObjects } from '../../../ports/media/media-objects.port.js';
 import { MEDIA_DELETIONS_QUEUE } from '../domain/queues.js';
+import { THUMBNAIL_PREFIX } from '../domain/thumbnails.js';
 import { RemoveLostMedia } from './remove-lost-media.js';
 
 /** Folders whose objects must each have a row. */
-const PREFIXES = ['infinite-canvas/media/direct-immutable/', 'infinite-canvas/media/generated/'];
+const PREFIXES = [
+  'infinite-canvas/media/direct-immutable/',
+  'infinite-canvas/media/generated/',
+  THUMBNAIL_PREFIX,
+];
 const PAGE = 500;
 /** Heads under way at once. */
 const WIDTH = 8;
