@@ -57,7 +57,16 @@ export class PgSession {
     sql: string,
     params: readonly unknown[] = [],
   ): Promise<Row | undefined> {
-    return (await this.send<Row>(sql, params, name)).rows[0];
+    return (await this.queryPrepared<Row>(name, sql, params))[0];
+  }
+
+  /** All rows of such a statement. */
+  async queryPrepared<Row extends object = PgRow>(
+    name: string,
+    sql: string,
+    params: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    return (await this.send<Row>(sql, params, name)).rows;
   }
 
   get transaction(): PgTransaction | undefined {

@@ -48,7 +48,7 @@ export class PgChangeFeed extends ChangeFeed {
   private stopped = true;
   private attempts = 0;
   private lastFlush = 0;
-  private flushTimer: NodeJS.Timeout | undefined;
+  private cancelFlush: (() => void) | undefined;
   private pingTimer: NodeJS.Timeout | undefined;
   private connectTimer: NodeJS.Timeout | undefined;
 
@@ -81,7 +81,7 @@ export class PgChangeFeed extends ChangeFeed {
   /** Sends what waits, then closes. */
   async stop(): Promise<void> {
     if (this.stopped) return;
-    clearTimeout(this.flushTimer);
+    this.cancelFlush?.();
     await this.sending;
     this.deliverHere();
     await this.send();
@@ -103,7 +103,7 @@ export class PgChangeFeed extends ChangeFeed {
 
   publish(change: Change): void {
     this.outgoing.add(change);
-    if (!this.flushTimer && !this.sending) this.scheduleFlush();
+    if (!this.cancelFlush && !this.sending) this.scheduleFlush();
   }
 
   subscribe(topic: string, listener: (id: string) => void): () => void {
@@ -118,7 +118,7 @@ export class PgChangeFeed extends ChangeFeed {
     if (!this.client || this.whispers.length >= MAX_WHISPERS || Buffer.byteLength(text) > MAX_WHISPER_BYTES)
       return;
     this.whispers.push(`${topic}\n${text}`);
-    if (!this.flushTimer && !this.sending) this.scheduleFlush();
+    if (!this.cancelFlush && !this.sending) this.scheduleFlush();
   }
 
   onWhisper(topic: string, listener: (text: string) => void): () => void {
@@ -127,15 +127,20 @@ export class PgChangeFeed extends ChangeFeed {
 
   private scheduleFlush(): void {
     const wait = this.lastFlush + this.options.batchMs - performance.now();
-    this.flushTimer = setTimeout(
-      () => {
-        this.flushTimer = undefined;
-        this.lastFlush = performance.now();
-        this.deliverHere();
-        this.startSending();
-      },
-      Math.max(0, wait),
-    );
+    const flush = () => {
+      this.cancelFlush = undefined;
+      this.lastFlush = performance.now();
+      this.deliverHere();
+      this.startSending();
+    };
+    if (wait > 0) {
+      const timer = setTimeout(flush, wait);
+      this.cancelFlush = () => clearTimeout(timer);
+    } else {
+      // A timer takes a millisecond at least, and after a silence there is no reason to wait.
+      const soon = setImmediate(flush);
+      this.cancelFlush = () => clearImmediate(soon);
+    }
   }
 
   private deliverHere(): void {
@@ -148,7 +153,7 @@ export class PgChangeFeed extends ChangeFeed {
     this.sending = this.send().finally(() => {
       this.sending = undefined;
       // What was published during the round trip goes with the next statement.
-      if (this.outgoing.size + this.whispers.length > 0 && !this.stopped && !this.flushTimer)
+      if (this.outgoing.size + this.whispers.length > 0 && !this.stopped && !this.cancelFlush)
         this.scheduleFlush();
     });
   }

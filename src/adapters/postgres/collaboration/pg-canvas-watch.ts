@@ -44,7 +44,8 @@ export class PgCanvasWatch extends CanvasWatch {
 
   async newsAfter(canvasId: string, revision: string, limit: number): Promise<CanvasNews | undefined> {
     // One statement, one snapshot: head and log belong together, and the log has no hole below the head.
-    const rows = await this.session.query<NewsRow>(
+    const rows = await this.session.queryPrepared<NewsRow>(
+      'canvas-news',
       `select p.id, p.title, p.revision, p.membership_version, p.deleted_at is not null as deleted,
               o.revision as op_revision, o.json
          from canvas_projects p
