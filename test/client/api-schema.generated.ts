@@ -1570,6 +1570,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/media/{storageKey}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A small picture of a media object
+         * @description WebP, turned as displayed, in sRGB, without metadata; of a video its poster. For whoever may read the media object. Right after an upload the answer is 202 with Retry-After until a worker has made it.
+         */
+        get: operations["mediaThumbnail_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4067,6 +4087,75 @@ export interface components {
              */
             createdAt: string;
         };
+        DescribedMediaDto: {
+            /**
+             * @description Names the object everywhere in the API.
+             * @example direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11
+             */
+            storageKey: string;
+            /**
+             * @description Who owns it.
+             * @example 0198a6ee-1f2d-7c3a-8b1e-5f0a9c7d2e10
+             */
+            ownerUserId: string;
+            /**
+             * @description What the content is.
+             * @example image/png
+             */
+            mime: string;
+            /**
+             * @description Length of the content in bytes.
+             * @example 20480
+             */
+            bytes: number;
+            /**
+             * @description SHA-256 of the content, hexadecimal; with quotes around it the ETag of `content`.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string;
+            /**
+             * @description Width in pixels; absent for sound and documents.
+             * @example 1024
+             */
+            width?: number;
+            /**
+             * @description Height in pixels; absent for sound and documents.
+             * @example 768
+             */
+            height?: number;
+            /**
+             * @description Duration in milliseconds; absent for still pictures and documents.
+             * @example 4200
+             */
+            durationMs?: number;
+            /**
+             * @description Name of the file as it was uploaded, without its folder; absent when none was given.
+             * @example sketch.png
+             */
+            originalFileName?: string;
+            /**
+             * @description Where it came from.
+             * @example upload
+             * @enum {string}
+             */
+            source: "generation" | "import" | "upload";
+            /**
+             * @description When it was recorded.
+             * @example 2026-08-10T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Whether `thumbnail` has pictures: soon, now, never again, or never at all (sound, documents).
+             * @example ready
+             * @enum {string}
+             */
+            thumbnails: "failed" | "none" | "pending" | "ready";
+            /**
+             * @description A blurhash to paint while the picture loads; absent until the thumbnails are ready.
+             * @example LEHV6nWB2yk8pyo0adR*.7kCMdnj
+             */
+            placeholder?: string;
+        };
         MediaPageDto: {
             /**
              * @description Asks for the next page; null on the last one.
@@ -4074,7 +4163,7 @@ export interface components {
              */
             nextCursor: string | null;
             /** @description Newest first. */
-            items: components["schemas"]["MediaObjectDto"][];
+            items: components["schemas"]["DescribedMediaDto"][];
         };
         MediaUrlDto: {
             /**
@@ -4092,6 +4181,14 @@ export interface components {
              * @example 300
              */
             expiresInSeconds?: number;
+        };
+        ThumbnailPendingDto: {
+            /**
+             * @description As in the metadata.
+             * @example pending
+             * @enum {string}
+             */
+            thumbnails: "pending";
         };
     };
     responses: {
@@ -10423,7 +10520,9 @@ export interface operations {
                      *           "durationMs": 4200,
                      *           "originalFileName": "sketch.png",
                      *           "source": "upload",
-                     *           "createdAt": "2026-08-10T12:00:00.000Z"
+                     *           "createdAt": "2026-08-10T12:00:00.000Z",
+                     *           "thumbnails": "ready",
+                     *           "placeholder": "LEHV6nWB2yk8pyo0adR*.7kCMdnj"
                      *         }
                      *       ]
                      *     }
@@ -10481,10 +10580,12 @@ export interface operations {
                      *       "durationMs": 4200,
                      *       "originalFileName": "sketch.png",
                      *       "source": "upload",
-                     *       "createdAt": "2026-08-10T12:00:00.000Z"
+                     *       "createdAt": "2026-08-10T12:00:00.000Z",
+                     *       "thumbnails": "ready",
+                     *       "placeholder": "LEHV6nWB2yk8pyo0adR*.7kCMdnj"
                      *     }
                      */
-                    "application/json": components["schemas"]["MediaObjectDto"];
+                    "application/json": components["schemas"]["DescribedMediaDto"];
                 };
             };
             400: components["responses"]["ValidationFailed_JsonForbiddenText"];
@@ -10605,6 +10706,102 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    mediaThumbnail_read: {
+        parameters: {
+            query?: {
+                /** @description Longest side in pixels; smaller pictures are not blown up */
+                size?: 256 | 1024;
+            };
+            header?: {
+                /** @description ETags that the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Storage key of the media object. */
+                storageKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The thumbnail */
+            200: {
+                headers: {
+                    /** @description SHA-256 of the thumbnail */
+                    ETag?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description It is being made; ask again soon */
+            202: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": components["schemas"]["ThumbnailPendingDto"];
+                };
+            };
+            /** @description The client has it already */
+            304: {
+                headers: {
+                    /** @description SHA-256 of the thumbnail */
+                    ETag?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not Found: `media-not-found`, `thumbnail-unavailable`, `object-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Precondition Failed: `precondition-failed` */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `object-store-unavailable` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
 }

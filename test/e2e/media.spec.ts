@@ -110,7 +110,7 @@ describe('media over HTTP', () => {
       source: 'upload',
     });
     expect((await finalize(owner, issued)).body).toEqual(done.body);
-    expect((await call(owner, 'GET', `/${issued.storageKey}`)).body).toEqual(done.body);
+    expect((await call(owner, 'GET', `/${issued.storageKey}`)).body).toMatchObject(done.body);
   });
 
   it('MED-7 a repeated ticket request with one Idempotency-Key is one reservation', async () => {

@@ -10,10 +10,12 @@ import { StoreUploadContent } from './commands/store-upload-content.js';
 import { GeneratedMediaService } from './generated-media.service.js';
 import { MediaContentController } from './http/media-content.controller.js';
 import { MediaController } from './http/media.controller.js';
+import { MediaThumbnailController } from './http/media-thumbnail.controller.js';
 import { UploadsController } from './http/uploads.controller.js';
 import { MediaDeletionsHandler } from './jobs/media-deletions.handler.js';
 import { MediaDerivativesHandler } from './jobs/media-derivatives.handler.js';
 import { MediaAccess } from './media-access.js';
+import { FindThumbnail } from './queries/find-thumbnail.js';
 import { ListOwnMedia } from './queries/list-own-media.js';
 import { SignMediaUrl } from './queries/sign-media-url.js';
 import { Scratch } from './scratch.js';
@@ -22,11 +24,12 @@ import { StoredContentReader } from './stored-content.js';
 /** Global for its port `GeneratedMedia`: contexts name ports, never each other's modules. */
 @Global()
 @Module({
-  controllers: [UploadsController, MediaContentController, MediaController],
+  controllers: [UploadsController, MediaContentController, MediaController, MediaThumbnailController],
   providers: [
     DeleteMedia,
     DeriveMedia,
     FinalizeUpload,
+    FindThumbnail,
     IssueUploadTicket,
     ListOwnMedia,
     MediaAccess,

@@ -22,6 +22,10 @@ export interface Thumbnail {
   readonly height: number;
 }
 
+export interface StoredThumbnail extends Thumbnail {
+  readonly createdAt: Date;
+}
+
 /** `none`: not a picture or video. `failed`: tried often enough; it will not be made. */
 export type DerivationState = 'none' | 'pending' | 'ready' | 'failed';
 
@@ -55,5 +59,5 @@ export abstract class MediaDerivatives {
   abstract backlog(): Promise<Backlog>;
   /** One entry per key. */
   abstract describe(storageKeys: readonly string[]): Promise<Map<string, DerivedMedia>>;
-  abstract thumbnail(storageKey: string, size: ThumbnailSize): Promise<Thumbnail | undefined>;
+  abstract thumbnail(storageKey: string, size: ThumbnailSize): Promise<StoredThumbnail | undefined>;
 }

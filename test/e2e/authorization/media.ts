@@ -7,6 +7,7 @@ export const MEDIA: Readonly<Record<string, Row>> = {
   'GET /api/v1/media/{storageKey}/url': session(members),
   'GET /api/v1/media/{storageKey}/content': session(members),
   'HEAD /api/v1/media/{storageKey}/content': session(members),
+  'GET /api/v1/media/{storageKey}/thumbnail': session(members),
   'DELETE /api/v1/media/{storageKey}': session(owner),
   'POST /api/v1/media/uploads': session(users, {
     body: () => ({ mime: 'text/plain', bytes: 5, sha256: 'a'.repeat(64) }),

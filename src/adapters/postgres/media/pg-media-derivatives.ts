@@ -10,6 +10,7 @@ import {
   type ClaimedDerivation,
   type DerivationState,
   type DerivedMedia,
+  type StoredThumbnail,
   type Thumbnail,
 } from '../../../ports/media/media-derivatives.port.js';
 import { backlogOf } from '../backlog.js';
@@ -40,6 +41,7 @@ interface ThumbnailRow {
   sha256: string;
   width: number;
   height: number;
+  created_at: Date;
 }
 
 export class PgMediaDerivatives extends MediaDerivatives {
@@ -166,14 +168,14 @@ export class PgMediaDerivatives extends MediaDerivatives {
     );
   }
 
-  async thumbnail(storageKey: string, size: ThumbnailSize): Promise<Thumbnail | undefined> {
+  async thumbnail(storageKey: string, size: ThumbnailSize): Promise<StoredThumbnail | undefined> {
     const row = await this.session.maybe<ThumbnailRow>(
-      `select size, oss_key, bytes, sha256, width, height from media_thumbnails where storage_key = $1 and size = $2`,
+      `select size, oss_key, bytes, sha256, width, height, created_at from media_thumbnails where storage_key = $1 and size = $2`,
       [storageKey, size],
     );
     if (!row) return undefined;
-    const { sha256, width, height } = row;
-    return { size: row.size, ossKey: row.oss_key, bytes: Number(row.bytes), sha256, width, height };
+    const { oss_key: ossKey, created_at: createdAt, size: found, sha256, width, height } = row;
+    return { size: found, ossKey, bytes: Number(row.bytes), sha256, width, height, createdAt };
   }
 
   private async held(

@@ -17,10 +17,5 @@ export function hasThumbnails(mime: string): boolean {
   return kindOf(mime) === 'image' || kindOf(mime) === 'video';
 }
 
-export const thumbnailPending = () =>
-  new DomainError('not-found', 'thumbnail-pending', 'the thumbnail is being made; ask again soon', {
-    retryAfterSeconds: 2,
-  });
-
 export const thumbnailUnavailable = () =>
   new DomainError('not-found', 'thumbnail-unavailable', 'this media object has no thumbnail');

@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
+import { MediaDerivatives } from '../../../ports/media/media-derivatives.port.js';
 import { Problems } from '../../web/openapi.js';
 import { decodeCursor, encodeCursor, PageQueryDto } from '../../web/pagination.js';
 import { Authenticated, CurrentUser } from '../../web/policy.decorators.js';
@@ -11,11 +12,11 @@ import { SignMediaUrl } from '../queries/sign-media-url.js';
 import {
   DispositionQueryDto,
   MediaKeyParamsDto,
-  MediaObjectDto,
+  DescribedMediaDto,
   MediaPageDto,
   MediaUrlDto,
 } from './media.dto.js';
-import { toMediaObjectDto } from './to-media-dto.js';
+import { describeMedia } from './to-media-dto.js';
 
 @ApiTags('media')
 @Controller('media')
@@ -25,6 +26,7 @@ export class MediaController {
     private readonly listOwn: ListOwnMedia,
     private readonly signUrl: SignMediaUrl,
     private readonly deleteMedia: DeleteMedia,
+    private readonly derivatives: MediaDerivatives,
   ) {}
 
   @Get()
@@ -38,7 +40,7 @@ export class MediaController {
   ): Promise<MediaPageDto> {
     const page = await this.listOwn.execute(user.userId, limit, decodeCursor(cursor, 2));
     return {
-      items: page.items.map(toMediaObjectDto),
+      items: await describeMedia(page.items, this.derivatives),
       nextCursor: page.next ? encodeCursor(...page.next) : null,
     };
   }
@@ -49,13 +51,15 @@ export class MediaController {
     summary: 'Metadata of a media object',
     description: 'For its owner, and for members of a canvas that shows it.',
   })
-  @ApiOkResponse({ type: MediaObjectDto, description: 'The metadata' })
+  @ApiOkResponse({ type: DescribedMediaDto, description: 'The metadata' })
   @Problems({ 404: ['media-not-found'] })
   async get(
     @CurrentUser() user: UserPrincipal,
     @Param() { storageKey }: MediaKeyParamsDto,
-  ): Promise<MediaObjectDto> {
-    return toMediaObjectDto(await this.access.readable(user.userId, storageKey));
+  ): Promise<DescribedMediaDto> {
+    const media = await this.access.readable(user.userId, storageKey);
+    const [described] = await describeMedia([media], this.derivatives);
+    return described as DescribedMediaDto;
   }
 
   @Get(':storageKey/url')

@@ -1,5 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsInt, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { THUMBNAIL_SIZES, type ThumbnailSize } from '../domain/thumbnails.js';
 import { OptionalField, QueryFlag } from '../../web/validation.js';
 
 /** Keys of media objects; everything else is not found rather than invalid. */
@@ -21,6 +23,20 @@ export class DispositionQueryDto {
   @QueryFlag()
   @IsBoolean()
   download?: boolean;
+}
+
+export class ThumbnailQueryDto {
+  @ApiPropertyOptional({
+    description: 'Longest side in pixels; smaller pictures are not blown up',
+    type: 'integer',
+    enum: THUMBNAIL_SIZES,
+    default: 256,
+    example: 256,
+  })
+  @OptionalField()
+  @Type(() => Number)
+  @IsIn(THUMBNAIL_SIZES)
+  size: ThumbnailSize = 256;
 }
 
 /** Metadata of a media object; its bytes are at `content`. */
@@ -92,10 +108,34 @@ export class MediaObjectDto {
   createdAt!: string;
 }
 
+/** Metadata of a media object, with what a worker has made of it. */
+export class DescribedMediaDto extends MediaObjectDto {
+  /**
+   * Whether `thumbnail` has pictures: soon, now, never again, or never at all (sound, documents).
+   * @example "ready"
+   */
+  thumbnails!: 'none' | 'pending' | 'ready' | 'failed';
+
+  /**
+   * A blurhash to paint while the picture loads; absent until the thumbnails are ready.
+   * @example "LEHV6nWB2yk8pyo0adR*.7kCMdnj"
+   */
+  placeholder?: string;
+}
+
+/** There is no thumbnail yet. */
+export class ThumbnailPendingDto {
+  /**
+   * As in the metadata.
+   * @example "pending"
+   */
+  thumbnails!: 'pending';
+}
+
 /** One page of media objects. */
 export class MediaPageDto {
   /** Newest first. */
-  items!: MediaObjectDto[];
+  items!: DescribedMediaDto[];
 
   @ApiProperty({
     description: 'Asks for the next page; null on the last one.',
