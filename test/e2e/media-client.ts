@@ -44,5 +44,5 @@ export async function uploadMedia(
 ): Promise<{ readonly storageKey: string }> {
   const done = await finishUpload(server, user, await sendUpload(server, user, content, mime));
   if (done.status !== 200) throw new Error(`finalize: ${done.status} ${JSON.stringify(done.body)}`);
-  return done.body as { storageKey: string };
+  return done.body;
 }
