@@ -39,6 +39,12 @@ export class PresenceEntry {
     return !isDeepStrictEqual(state, this.state);
   }
 
+  /** Two processes that did not hear each other give the same version to different states: all must choose the same one. */
+  yieldsTo(state: PresenceState, version: number): boolean {
+    if (version !== this.version) return version > this.version;
+    return this.tells(state) && JSON.stringify(state) > JSON.stringify(this.state);
+  }
+
   take(state: PresenceState, version: number, changedAt: number): void {
     this.state = state;
     this.version = version;

@@ -1,117 +1,17 @@
 import { eventually } from '../../../../../test/harness/eventually.js';
-import {
-  MemoryChangeBus,
-  MemoryChangeFeed,
-} from '../../../../adapters/memory/change-feed/memory-change-feed.js';
-import { UserDirectory, type DirectoryUser } from '../../../../ports/identity/user-directory.port.js';
+import { at, CANVAS, PresenceKit, shows, type Screen } from '../../../../../test/harness/presence-kit.js';
+import { MemoryChangeFeed } from '../../../../adapters/memory/change-feed/memory-change-feed.js';
 import { MAX_WHISPER_BYTES } from '../../../../ports/kernel/change-feed.port.js';
-import { colourOf, NOTHING_TOLD, type PresenceState } from '../../domain/presence.js';
-import type { PresenceReader } from './presence-board.js';
-import { PRESENCE, PresenceHub } from './presence-hub.js';
-
-const CANVAS = '01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11';
-
-class Names extends UserDirectory {
-  asked = 0;
-  find(id: string): Promise<DirectoryUser> {
-    this.asked++;
-    return Promise.resolve({
-      id,
-      username: id,
-      displayName: id.toUpperCase(),
-      role: 'user',
-      status: 'active',
-    });
-  }
-  findMany(): Promise<DirectoryUser[]> {
-    return Promise.resolve([]);
-  }
-  findByUsername(): Promise<undefined> {
-    return Promise.resolve(undefined);
-  }
-}
-
-interface Shown {
-  clientId: string;
-  cursor: { x: number; y: number } | null;
-  idle: boolean;
-  colour: string;
-}
-
-/** A stream in memory: what it was given, and who it shows. */
-class Screen implements PresenceReader {
-  waiting = 0;
-  readonly events: { full: boolean; clients: Shown[]; gone: { clientId: string }[] }[] = [];
-  readonly here = new Map<string, Shown>();
-
-  write(frame: string | Buffer): boolean {
-    const [, event, data = ''] = /^event: (\w+)\ndata: (.*)\n\n$/.exec(frame.toString()) ?? [];
-    expect(event).toBe('presence');
-    const told = JSON.parse(data) as (typeof this.events)[number];
-    this.events.push(told);
-    if (told.full) this.here.clear();
-    for (const client of told.clients) this.here.set(client.clientId, client);
-    for (const { clientId } of told.gone) this.here.delete(clientId);
-    return true;
-  }
-
-  get clients(): string[] {
-    return [...this.here.keys()].sort();
-  }
-}
-
-class TappedFeed extends MemoryChangeFeed {
-  readonly whispers: string[] = [];
-  override whisper(topic: string, text: string): void {
-    this.whispers.push(text);
-    super.whisper(topic, text);
-  }
-}
+import { colourOf } from '../../domain/presence.js';
+import { PRESENCE } from './presence-hub.js';
 
 describe('PresenceHub', () => {
-  let now: number;
-  let bus: MemoryChangeBus;
-  const running: PresenceHub[] = [];
-  beforeEach(() => {
-    now = 1_000_000;
-    bus = new MemoryChangeBus();
-  });
-  afterEach(() => {
-    for (const hub of running.splice(0)) hub.beforeApplicationShutdown();
-  });
-
-  /** Real timers, but fast; how long something lasted is told by the spec's own clock. */
-  function start(options: Partial<typeof PRESENCE> = {}) {
-    const feed = new TappedFeed(bus);
-    const users = new Names();
-    const hub = new PresenceHub(feed, users, () => now, {
-      ...PRESENCE,
-      tickMs: 2,
-      beatMs: 2,
-      ...options,
-    });
-    hub.onApplicationBootstrap();
-    running.push(hub);
-    const key = (clientId: string, userId: string) => ({ canvasId: CANVAS, userId, clientId });
-    return {
-      hub,
-      feed,
-      users,
-      screen: (clientId: string, userId = `user-of-${clientId}`) => {
-        const screen = new Screen();
-        const leave = hub.enter(key(clientId, userId), userId, screen);
-        return { screen, leave };
-      },
-      say: (clientId: string, state: Partial<PresenceState> = {}, userId = `user-of-${clientId}`) =>
-        hub.update(key(clientId, userId), userId, { ...NOTHING_TOLD, ...state }),
-    };
-  }
-  const shows = (screen: Screen, clients: string[]) =>
-    eventually(() => expect(screen.clients).toEqual([...clients].sort()));
-  const at = (x: number) => ({ cursor: { x, y: 0 } });
+  let kit: PresenceKit;
+  beforeEach(() => void (kit = new PresenceKit()));
+  afterEach(() => kit.stop());
 
   it('COL-12 who joins gets at once who is here, and the others get the one who joined', async () => {
-    const process = start();
+    const process = kit.start();
     const a = process.screen('a');
     const b = process.screen('b');
     expect(b.screen.events).toHaveLength(1);
@@ -121,7 +21,7 @@ describe('PresenceHub', () => {
   });
 
   it('COL-12 what a client says within a tick is one event with the last of it', async () => {
-    const process = start({ tickMs: 20 });
+    const process = kit.start({ tickMs: 20 });
     const { screen } = process.screen('a');
     for (let x = 1; x <= 500; x++) process.say('b', at(x));
     process.say('c', at(7));
@@ -132,47 +32,47 @@ describe('PresenceHub', () => {
   });
 
   it('COL-12 repeating oneself is no event and keeps a client without a stream here', async () => {
-    const process = start();
+    const process = kit.start();
     const { screen } = process.screen('a');
     process.say('b', at(1));
     await shows(screen, ['a', 'b']);
     const events = screen.events.length;
     for (let second = 0; second < 20; second += 4) {
-      now += 4_000;
+      kit.now += 4_000;
       process.say('b', at(1));
     }
     process.say('c');
     await shows(screen, ['a', 'b', 'c']);
     expect(screen.events).toHaveLength(events + 1);
-    now += PRESENCE.silenceMs + 1;
+    kit.now += PRESENCE.silenceMs + 1;
     await shows(screen, ['a']);
   });
 
   it('COL-12 a stream that breaks and returns in time does not blink; one that does not is gone in seconds', async () => {
-    const process = start();
+    const process = kit.start();
     const { screen } = process.screen('a');
     const first = process.screen('b');
     await shows(screen, ['a', 'b']);
     const events = screen.events.length;
     first.leave('client');
-    now += PRESENCE.returnMs - 1;
+    kit.now += PRESENCE.returnMs - 1;
     const second = process.screen('b');
-    now += 10_000;
+    kit.now += 10_000;
     process.say('c');
     await shows(screen, ['a', 'b', 'c']);
     expect(screen.events.slice(events).flatMap(({ gone }) => gone)).toEqual([]);
     second.leave('client');
-    now += PRESENCE.returnMs + 1;
+    kit.now += PRESENCE.returnMs + 1;
     await eventually(() => expect(screen.here.has('b')).toBe(false));
   });
 
   it('COL-12 idle is decided here: by silence of 30 seconds or by the client; a change ends it', async () => {
-    const process = start();
+    const process = kit.start();
     const { screen } = process.screen('a');
     process.screen('b');
     process.say('b', at(1));
     await eventually(() => expect(screen.here.get('b')?.cursor).toEqual({ x: 1, y: 0 }));
-    now += PRESENCE.idleMs;
+    kit.now += PRESENCE.idleMs;
     process.say('b', at(1));
     await eventually(() => expect(screen.here.get('b')?.idle).toBe(true));
     process.say('b', at(2));
@@ -184,20 +84,20 @@ describe('PresenceHub', () => {
   });
 
   it('COL-12 clients of every process are seen in every process, also by one that starts later', async () => {
-    const [here, there] = [start(), start()];
+    const [here, there] = [kit.start(), kit.start()];
     const a = here.screen('a').screen;
     const b = there.screen('b').screen;
     there.say('b', at(3));
     await shows(a, ['a', 'b']);
     await shows(b, ['a', 'b']);
     await eventually(() => expect(a.here.get('b')?.cursor).toEqual({ x: 3, y: 0 }));
-    const late = start();
+    const late = kit.start();
     await eventually(() => expect(late.hub.size.clients).toBe(2));
     expect(late.screen('c').screen.clients).toEqual(['a', 'b', 'c']);
   });
 
   it('COL-12 the newest state wins though a client speaks to two processes in turn', async () => {
-    const [here, there] = [start(), start()];
+    const [here, there] = [kit.start(), kit.start()];
     const a = here.screen('a').screen;
     const z = there.screen('z').screen;
     for (let x = 1; x <= 20; x++) {
@@ -210,21 +110,21 @@ describe('PresenceHub', () => {
   });
 
   it('COL-12 a process that dies takes its clients along within seconds; the others go on being here', async () => {
-    const [here, there] = [start(), start()];
+    const [here, there] = [kit.start(), kit.start()];
     const { screen } = here.screen('a');
     there.screen('b');
     await shows(screen, ['a', 'b']);
     there.hub.beforeApplicationShutdown();
-    now += PRESENCE.silenceMs - 100;
+    kit.now += PRESENCE.silenceMs - 100;
     process.nextTick(() => here.say('c'));
     await shows(screen, ['a', 'b', 'c']);
-    now += 200;
+    kit.now += 200;
     await eventually(() => expect(screen.here.has('b')).toBe(false));
     expect(screen.here.has('a')).toBe(true);
   });
 
   it('COL-12 what was said while the listener was away is made up for, a departure too', async () => {
-    const [here, there] = [start(), start()];
+    const [here, there] = [kit.start(), kit.start()];
     const { screen } = here.screen('a');
     const b = there.screen('b');
     there.screen('c');
@@ -235,25 +135,25 @@ describe('PresenceHub', () => {
     there.screen('d');
     await eventually(() => expect(there.feed.whispers.some((text) => text.startsWith('{"l":[['))).toBe(true));
     here.feed.restore();
-    now += PRESENCE.announceMs;
+    kit.now += PRESENCE.announceMs;
     await eventually(() => expect(screen.here.get('c')?.cursor).toEqual({ x: 9, y: 0 }));
     await shows(screen, ['a', 'b', 'c', 'd']);
-    now += PRESENCE.silenceMs - PRESENCE.announceMs;
+    kit.now += PRESENCE.silenceMs - PRESENCE.announceMs;
     await eventually(() => expect(here.hub.size.clients).toBe(4));
-    now += PRESENCE.announceMs;
+    kit.now += PRESENCE.announceMs;
     await shows(screen, ['a', 'c', 'd']);
   });
 
   it('COL-12 a process that heard nothing for long does not tell the others that their clients left', async () => {
-    const [here, there] = [start(), start()];
+    const [here, there] = [kit.start(), kit.start()];
     const { screen } = there.screen('a');
     there.say('b');
     await shows(screen, ['a', 'b']);
     await eventually(() => expect(here.hub.size.clients).toBe(2));
     there.feed.drop();
-    now += PRESENCE.silenceMs - 1;
+    kit.now += PRESENCE.silenceMs - 1;
     there.say('b');
-    now += 2;
+    kit.now += 2;
     await eventually(() => expect(here.hub.size.clients).toBe(0));
     there.feed.restore();
     here.say('z');
@@ -261,7 +161,7 @@ describe('PresenceHub', () => {
   });
 
   it('COL-12 a client that reads slowly gets no presence until it has room, then all of it, and is not closed', async () => {
-    const process = start();
+    const process = kit.start();
     const { screen: slow } = process.screen('slow');
     const { screen: quick } = process.screen('quick');
     await shows(slow, ['quick', 'slow']);
@@ -280,7 +180,7 @@ describe('PresenceHub', () => {
   });
 
   it('COL-12 COL-23 who lost the right vanishes at once and late messages of other processes bring nobody back', async () => {
-    const [here, there] = [start(), start()];
+    const [here, there] = [kit.start(), kit.start()];
     const { screen } = here.screen('a');
     there.say('b', at(1), 'mallory');
     here.say('c', at(1), 'mallory');
@@ -297,7 +197,7 @@ describe('PresenceHub', () => {
   });
 
   it('COL-12 thousands of clients are told within the budget of messages, each below the limit of PostgreSQL', async () => {
-    const [here, there] = [start({ messages: 2 }), start()];
+    const [here, there] = [kit.start({ messages: 2 }), kit.start()];
     for (let n = 0; n < 2_000; n++)
       here.say(`client-${n}`, { ...at(n), selection: [`node-${n}`] }, `user-${n % 50}`);
     here.say('wide', { selection: Array.from({ length: 100 }, (_, n) => `${String(n).padStart(40, 'x')}`) });
@@ -308,14 +208,14 @@ describe('PresenceHub', () => {
   });
 
   it('COL-12 a full room is told less often, so that its presence stays within a budget of bytes', async () => {
-    const process = start();
+    const process = kit.start();
     const screens = Array.from({ length: 200 }, (_, n) => process.screen(`s${n}`).screen);
     const [first] = screens;
     await shows(
       first as Screen,
       screens.map((_, n) => `s${n}`),
     );
-    now += 60_000;
+    kit.now += 60_000;
     for (let n = 0; n < 200; n++) process.say(`s${n}`, at(n));
     await eventually(() => expect(first?.here.get('s199')?.cursor?.x).toBe(199));
     const events = first?.events.length ?? 0;
@@ -323,24 +223,24 @@ describe('PresenceHub', () => {
     process.say('s1', at(500));
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(first?.events).toHaveLength(events);
-    now += 2_000;
+    kit.now += 2_000;
     await eventually(() => expect(first?.here.get('s1')?.cursor?.x).toBe(500));
   });
 
   it('COL-12 one user may not fill a canvas with clients', () => {
-    const process = start({ clientsPerUser: 3 });
+    const process = kit.start({ clientsPerUser: 3 });
     for (const client of ['a', 'b', 'c', 'a']) process.say(client, {}, 'one');
     expect(() => process.say('d', {}, 'one')).toThrow(expect.objectContaining({ code: 'too-many-clients' }));
     process.say('d', {}, 'another');
   });
 
   it('COL-12 a canvas that everybody left is forgotten, in every process', async () => {
-    const [here, there] = [start(), start()];
+    const [here, there] = [kit.start(), kit.start()];
     const { leave } = here.screen('a');
     there.say('b');
     await eventually(() => expect(there.hub.size).toEqual({ canvases: 1, clients: 2 }));
     leave('client');
-    now += 20_000;
+    kit.now += 20_000;
     await eventually(() => {
       expect(here.hub.size).toEqual({ canvases: 0, clients: 0 });
       expect(there.hub.size).toEqual({ canvases: 0, clients: 0 });
@@ -348,10 +248,10 @@ describe('PresenceHub', () => {
   });
 
   it('COL-12 a name is asked for once a minute, not with every move', async () => {
-    const process = start();
+    const process = kit.start();
     for (let n = 0; n < 10; n++) expect(await process.hub.nameOf('mina')).toBe('MINA');
     expect(process.users.asked).toBe(1);
-    now += 61_000;
+    kit.now += 61_000;
     await process.hub.nameOf('mina');
     expect(process.users.asked).toBe(2);
   });
@@ -366,9 +266,9 @@ describe('PresenceHub', () => {
   it.each(['', 'null', '7', '[]', '{"s":[1]}', '{"s":7}', '{"l":[null]}', '{"s":[[]]}'])(
     'COL-12 a foreign message %j on the channel is ignored',
     async (text) => {
-      const process = start();
+      const process = kit.start();
       const { screen } = process.screen('a');
-      new MemoryChangeFeed(bus).whisper('presence', text);
+      new MemoryChangeFeed(kit.bus).whisper('presence', text);
       process.say('b');
       await shows(screen, ['a', 'b']);
       expect(process.hub.size.clients).toBe(2);

@@ -227,9 +227,13 @@ export class PresenceHub {
     let entry = board.find(key);
     if (!entry) board.add((entry = new PresenceEntry(key, name, now - age)));
     entry.heardAt = now;
-    if (version > entry.version) {
+    if (entry.yieldsTo(state, version)) {
       entry.take(state, version, now - age);
       board.touch(entry);
+    } else if (entry.tells(state)) {
+      // Who vouches for the client has lost what it said last (a stream that broke and came back after all): remind it.
+      this.seen.add(entry);
+      this.arm();
     }
     if (entry.judgeIdle(now, this.options.idleMs)) board.touch(entry);
     if (board.unsaid) this.arm();
