@@ -29,8 +29,13 @@ export class CanvasLog {
   private readonly operations = new Map<string, { revision: number; actorId: string }>();
   private readonly rights: Right[] = [];
   private readonly compared = new Map<string, string>();
+  /** Storage keys that the document showed when the batch under way began. */
+  private shown = new Set<string>();
 
-  constructor(private readonly onFault: (fault: string) => void) {}
+  constructor(
+    private readonly onFault: (fault: string) => void,
+    private readonly ownerOf: (storageKey: string) => string | undefined,
+  ) {}
 
   takeRight(right: Right): void {
     this.rights.push(right);
@@ -49,6 +54,7 @@ export class CanvasLog {
     const role = this.roleAt(actorId, Number(revision));
     if (role !== 'owner' && role !== 'editor')
       this.onFault(`revision ${revision} is by ${actorId}, whose role then was ${role}`);
+    this.checkMedia(operation);
     const expected = this.compared.get(opId);
     const before = this.document.entities.get(entityId ?? '')?.revision ?? '0';
     if (expected !== undefined && expected !== before)
@@ -61,6 +67,18 @@ export class CanvasLog {
     for (const [id, { body }] of this.document.entities)
       if (isHalfMoved(id, body))
         this.onFault(`revision ${revision} moved ${id} by half: ${JSON.stringify(body)}`);
+  }
+
+  /** What the canvas shows every member may name; anything else only its owner (COL-14). Batches are named `b<n>.<place>`. */
+  private checkMedia({ opId, actorId, revision, value }: LoggedCanvasOperation): void {
+    if (opId.endsWith('.0')) {
+      const { settings, entities } = this.document;
+      this.shown = storageKeysOf([settings, [...entities.values()].map(({ body }) => body)]);
+    }
+    for (const key of storageKeysOf(value)) {
+      if (!this.shown.has(key) && this.ownerOf(key) !== actorId)
+        this.onFault(`revision ${revision} shows ${key}, which ${actorId} may not read`);
+    }
   }
 
   /** Whoever changed the members held the canvas: a right of revision r decides about r + 1 and later. */
@@ -96,4 +114,13 @@ export class CanvasLog {
         );
     }
   }
+}
+
+function storageKeysOf(value: unknown): Set<string> {
+  const keys = new Set<string>();
+  JSON.stringify(value, (name, member: unknown) => {
+    if (/storageKey$/i.test(name) && typeof member === 'string') keys.add(member);
+    return member;
+  });
+  return keys;
 }

@@ -34,7 +34,10 @@ export class CanvasSimulation {
   private readonly faults: string[] = [];
   private readonly lines: string[] = [];
   private readonly tally = new Map<string, number>();
-  private readonly log = new CanvasLog((fault) => this.fault(fault));
+  private readonly log = new CanvasLog(
+    (fault) => this.fault(fault),
+    (key) => this.canvas.owners.get(key),
+  );
   private readonly sent: SentBatch[] = [];
   private clients: CanvasClient[] = [];
   private canvas!: SimulatedCanvas;

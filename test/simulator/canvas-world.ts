@@ -59,6 +59,8 @@ export interface SimulatedCanvas {
   readonly users: readonly SimulatedUser[];
   /** Storage keys are the story's names behind this. */
   readonly mediaPrefix: string;
+  /** User ID by storage key. */
+  readonly owners: ReadonlyMap<string, string>;
 }
 
 /** A canvas, its members with sessions, and media: m0 and m1 of the owner, m2 and m3 of one other each. */
@@ -70,6 +72,9 @@ export async function makeCanvas(session: PgSession): Promise<SimulatedCanvas> {
     username: `u${n}-${mediaPrefix}x`,
     token: randomBytes(32).toString('base64url'),
   }));
+  const owners = new Map(
+    [0, 0, 1, 2].map((owner, place) => [`${mediaPrefix}${MEDIA[place]}`, users[owner]?.userId ?? '']),
+  );
   await session.query(
     `with people as (
        insert into users (id, username, display_name, password_hash)
@@ -92,12 +97,12 @@ export async function makeCanvas(session: PgSession): Promise<SimulatedCanvas> {
       users.map(({ userId }) => userId),
       users.map(({ username }) => username),
       users.map(({ token }) => token),
-      MEDIA.map((name) => mediaPrefix + name),
-      [0, 0, 1, 2].map((owner) => users[owner]?.userId),
+      [...owners.keys()],
+      [...owners.values()],
       canvasId,
     ],
   );
-  return { canvasId, users, mediaPrefix };
+  return { canvasId, users, mediaPrefix, owners };
 }
 
 export interface HttpAnswer {

@@ -1,4 +1,4 @@
-import type { Story } from './canvas-steps.js';
+import type { Step, Story } from './canvas-steps.js';
 
 /** Stories that once went wrong, as the simulator shortened them; `what` says what was wrong. */
 export const PINNED: readonly { readonly what: string; readonly story: Story }[] = [
@@ -23,4 +23,17 @@ export const PINNED: readonly { readonly what: string; readonly story: Story }[]
       ],
     ],
   },
+  {
+    what: 'a batch showed media of another that its neighbour in the shared commit had just taken off the canvas',
+    story: Array.from({ length: 8 }, () => [
+      [show(1, 'n0', 'm2')],
+      [show(0, 'n3', 'm0'), show(1, 'n0', null), show(2, 'n1', 'm2')],
+      [show(2, 'n1', null)],
+    ]).flat(),
+  },
 ];
+
+function show(client: number, entityId: string, storageKey: string | null): Step {
+  const operation = { type: 'node.patch', entityId, value: { data: { storageKey } } } as const;
+  return { do: 'batch', client, api: 0, send: 'once', operations: [operation] };
+}

@@ -27,7 +27,10 @@ export class PgBatchApplier {
       return this.send(canvasId, batches, new Map());
     return this.uow.run({}, async () => {
       await this.lock(canvasId);
-      return this.send(canvasId, batches, await this.readable(canvasId, batches));
+      const outcomes: BatchOutcome[] = [];
+      for (const run of fromMediaOn(batches))
+        outcomes.push(...(await this.send(canvasId, run, await this.readable(canvasId, run))));
+      return outcomes;
     });
   }
 
@@ -47,6 +50,7 @@ export class PgBatchApplier {
     batches: readonly SubmittedBatch[],
   ): Promise<Map<string, readonly string[]>> {
     const named = new Set(batches.flatMap(({ batch }) => batch.storageKeys));
+    if (named.size === 0) return new Map();
     const rows = await this.session.query<{ storage_key: string }>(
       `select storage_key from canvas_project_media_refs where canvas_id = $1 and storage_key = any($2::text[])`,
       [canvasId, [...named]],
@@ -82,4 +86,18 @@ export class PgBatchApplier {
     ]);
     return rows.map(({ answer }) => ('ok' in answer ? answer : { refused: refusalError(answer) }));
   }
+}
+
+/**
+ * Cut before each batch that names media: who may read is asked after the batches before it, for what they took off the
+ * canvas is not shown to its members any more.
+ */
+function fromMediaOn(batches: readonly SubmittedBatch[]): SubmittedBatch[][] {
+  const runs: SubmittedBatch[][] = [];
+  for (const submitted of batches) {
+    const last = runs.at(-1);
+    if (last && submitted.batch.storageKeys.length === 0) last.push(submitted);
+    else runs.push([submitted]);
+  }
+  return runs;
 }
