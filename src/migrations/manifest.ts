@@ -9,6 +9,7 @@ import { CanvasEntityLocks } from './20260822_canvas_entity_locks.js';
 import { CanvasAiRuns } from './20260825_canvas_ai_runs.js';
 import { DirectMediaUploadReservations } from './20260831_direct_media_upload_reservations.js';
 import { MediaDerivatives } from './20260901_media_derivatives.js';
+import { UserAvatar } from './20260910_user_avatar.js';
 import { AccountDeletions } from './20260911_account_deletions.js';
 import { ApiKeys } from './20260911_api_keys.js';
 
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: M
   { name: '20260825_canvas_ai_runs', migration: CanvasAiRuns },
   { name: '20260831_direct_media_upload_reservations', migration: DirectMediaUploadReservations },
   { name: '20260901_media_derivatives', migration: MediaDerivatives },
+  { name: '20260910_user_avatar', migration: UserAvatar },
   { name: '20260911_account_deletions', migration: AccountDeletions },
   { name: '20260911_api_keys', migration: ApiKeys },
 ];

@@ -147,6 +147,7 @@ async function makeThings(server: TestApp, { owner, editor, viewer, colleague, a
   });
   await call(`/media/uploads/${done.reservationId}/finalize`, { receipt: done.receipt });
   const { storageKey } = done;
+  await server.call('PUT', '/api/v1/account/avatar', { token: owner.token, body: { storageKey } });
   const node = {
     opId: 'op-1',
     type: 'node.upsert',

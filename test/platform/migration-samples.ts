@@ -126,6 +126,10 @@ export const MIGRATION_SAMPLES: Readonly<Record<string, MigrationSample>> = {
     ],
     releasedBy: [],
   },
+  '20260910_user_avatar': {
+    rows: [`update users set avatar_storage_key = ${MEDIA_KEY}`],
+    releasedBy: [],
+  },
   '20260911_account_deletions': { rows: [`insert into account_deletions (user_id) values (${USER})`] },
   '20260911_api_keys': {
     rows: [

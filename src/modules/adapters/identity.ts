@@ -4,6 +4,7 @@ import { PgAttemptThrottle } from '../../adapters/postgres/identity/pg-attempt-t
 import { PgAuditLog } from '../../adapters/postgres/identity/pg-audit-log.js';
 import { PgAuditTrail } from '../../adapters/postgres/identity/pg-audit-trail.js';
 import { PgAuthenticator } from '../../adapters/postgres/identity/pg-authenticator.js';
+import { PgAvatars } from '../../adapters/postgres/identity/pg-avatars.js';
 import { PgServiceTokens } from '../../adapters/postgres/identity/pg-service-tokens.js';
 import { PgSiteAdministration } from '../../adapters/postgres/identity/pg-site-administration.js';
 import { PgUserAccounts } from '../../adapters/postgres/identity/pg-user-accounts.js';
@@ -16,6 +17,7 @@ import { AttemptThrottle } from '../../ports/identity/attempt-throttle.port.js';
 import { AuditLog } from '../../ports/identity/audit-log.port.js';
 import { AuditTrail } from '../../ports/identity/audit-trail.port.js';
 import { Authenticator } from '../../ports/identity/authenticator.port.js';
+import { Avatars } from '../../ports/identity/avatars.port.js';
 import { IdentityOptions } from '../../ports/identity/identity-options.port.js';
 import { PasswordHasher } from '../../ports/identity/password-hasher.port.js';
 import { ServiceTokens } from '../../ports/identity/service-tokens.port.js';
@@ -40,6 +42,7 @@ export function identityAdapters(configuration: Configuration): Bound[] {
     provide(Authenticator, PgAuthenticator, PgSession, IdentityOptions),
     provide(UserDirectory, PgUserDirectory, PgSession),
     provide(UserAccounts, PgUserAccounts, PgSession),
+    provide(Avatars, PgAvatars, PgSession),
     provide(UserSessions, PgUserSessions, PgSession, IdentityOptions),
     provide(ApiKeys, PgApiKeys, PgSession),
     provide(ServiceTokens, PgServiceTokens, PgSession),

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BootstrapSiteAdmin } from './commands/bootstrap-site-admin.js';
+import { ChangeAvatar } from './commands/change-avatar.js';
 import { ChangePassword } from './commands/change-password.js';
 import { ChangeUserRole } from './commands/change-user-role.js';
 import { ChangeUserStatus } from './commands/change-user-status.js';
@@ -21,12 +22,14 @@ import { ApiKeysController } from './http/api-keys.controller.js';
 import { AuditController } from './http/audit.controller.js';
 import { AuthController } from './http/auth.controller.js';
 import { ServiceTokensController } from './http/service-tokens.controller.js';
+import { AvatarController } from './http/avatar.controller.js';
 import { SessionCookie } from './http/session-cookie.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { AccountPurgesHandler } from './jobs/account-purges.handler.js';
 import { ExpiredSessionsHandler } from './jobs/expired-sessions.handler.js';
 import { AccountObstacles } from './queries/account-obstacles.js';
 import { ExportAccount } from './queries/export-account.js';
+import { FindAvatar } from './queries/find-avatar.js';
 
 /** Users, sessions, service tokens, administration and audit. Needs the adapters of its ports from the composition root. */
 @Module({
@@ -38,11 +41,13 @@ import { ExportAccount } from './queries/export-account.js';
     ServiceTokensController,
     AuditController,
     AccountController,
+    AvatarController,
   ],
   providers: [
     AccountObstacles,
     AccountPurgesHandler,
     BootstrapSiteAdmin,
+    ChangeAvatar,
     ChangePassword,
     ChangeUserRole,
     ChangeUserStatus,
@@ -53,6 +58,7 @@ import { ExportAccount } from './queries/export-account.js';
     EndSessions,
     ExpiredSessionsHandler,
     ExportAccount,
+    FindAvatar,
     LogIn,
     OpenSession,
     RegisterUser,

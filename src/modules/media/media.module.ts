@@ -1,5 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { AvatarPictures } from '../../ports/media/avatar-pictures.port.js';
 import { GeneratedMedia } from '../../ports/media/generated-media.port.js';
+import { AvatarPicturesService } from './avatar-pictures.service.js';
 import { DeleteMedia } from './commands/delete-media.js';
 import { DeriveMedia } from './commands/derive-media.js';
 import { FinalizeUpload } from './commands/finalize-upload.js';
@@ -21,7 +23,7 @@ import { SignMediaUrl } from './queries/sign-media-url.js';
 import { Scratch } from './scratch.js';
 import { StoredContentReader } from './stored-content.js';
 
-/** Global for its port `GeneratedMedia`: contexts name ports, never each other's modules. */
+/** Global for its ports: contexts name ports, never each other's modules. */
 @Global()
 @Module({
   controllers: [UploadsController, MediaContentController, MediaController, MediaThumbnailController],
@@ -41,8 +43,9 @@ import { StoredContentReader } from './stored-content.js';
     SignMediaUrl,
     StoredContentReader,
     StoreUploadContent,
+    { provide: AvatarPictures, useClass: AvatarPicturesService },
     { provide: GeneratedMedia, useClass: GeneratedMediaService },
   ],
-  exports: [GeneratedMedia, MediaDeletionsHandler, MediaDerivativesHandler, ReconcileMedia],
+  exports: [AvatarPictures, GeneratedMedia, MediaDeletionsHandler, MediaDerivativesHandler, ReconcileMedia],
 })
 export class MediaModule {}

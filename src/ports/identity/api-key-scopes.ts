@@ -14,6 +14,7 @@ export const API_KEY_AREAS: Readonly<Record<string, string | null>> = {
   media: 'media',
   prices: 'credits',
   projects: 'canvas-ai',
+  users: 'canvas',
 };
 
 /** All scopes there are: `<area>:read` and `<area>:write`, which includes reading. */

@@ -8,6 +8,7 @@ export interface UserAccount {
   readonly role: Role;
   readonly status: UserStatus;
   readonly siteAdmin: boolean;
+  readonly avatarStorageKey: string | undefined;
   readonly createdAt: Date;
 }
 

@@ -21,6 +21,10 @@ export const IDENTITY: Readonly<Record<string, Row>> = {
     consumes: true,
   }),
 
+  'PUT /api/v1/account/avatar': session(owner, { body: ({ storageKey }) => ({ storageKey }) }),
+  'DELETE /api/v1/account/avatar': session(users),
+  'GET /api/v1/users/{userId}/avatar': session(users, { params: user }),
+
   'GET /api/v1/admin/users': admin(),
   'GET /api/v1/admin/users/{userId}': admin({ params: user }),
   'POST /api/v1/admin/users/{userId}/disable': admin({ params: user, consumes: true }),

@@ -1,4 +1,6 @@
 import {
+  avatarMediaNotFound,
+  avatarNotAllowed,
   siteAdminProtected,
   userDeleted,
   usernameTaken,
@@ -11,6 +13,8 @@ export function registerIdentityErrors(): void {
   registerConstraintErrors({
     users_username_unique: (cause) => usernameTaken(cause),
     users_deleted_is_nobody: (cause) => userDeleted(cause),
+    users_avatar_allowed: (cause) => avatarNotAllowed(cause),
+    users_avatar_storage_key_fkey: (cause) => avatarMediaNotFound(cause),
     users_site_admin_protected: (cause) => siteAdminProtected(cause),
     identity_bootstrap_user_id_fkey: (cause) => siteAdminProtected(cause),
     audit_log_append_only: (cause) =>

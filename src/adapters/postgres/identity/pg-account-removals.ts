@@ -23,7 +23,8 @@ export class PgAccountRemovals extends AccountRemovals {
       `with buried as (
          update users
             set username = 'deleted.' || right(replace(id::text, '-', ''), 24), display_name = 'Deleted user',
-                password_hash = '$argon2id$deleted', role = 'user', status = 'deleted', updated_at = now()
+                password_hash = '$argon2id$deleted', role = 'user', status = 'deleted', avatar_storage_key = null,
+                updated_at = now()
           where id = $1
          returning id
        )

@@ -10,7 +10,7 @@ export class PgIdentityAccount extends AccountPart {
 
   async *records(userId: string): AsyncIterable<AccountRecord> {
     const profile = await this.session.maybe<AccountRecord>(
-      `select 'profile' as type, id, username, display_name, role, status, created_at from users where id = $1`,
+      `select 'profile' as type, id, username, display_name, role, status, avatar_storage_key, created_at from users where id = $1`,
       [userId],
     );
     if (profile) yield profile;

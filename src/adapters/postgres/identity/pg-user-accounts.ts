@@ -19,6 +19,7 @@ interface AccountRow {
   role: Role;
   status: UserStatus;
   site_admin: boolean;
+  avatar_storage_key: string | null;
   created_at: Date;
 }
 
@@ -29,7 +30,7 @@ interface CredentialRow {
   password_hash: string;
 }
 
-const ACCOUNT = `u.id, u.username, u.display_name, u.role, u.status, u.created_at,
+const ACCOUNT = `u.id, u.username, u.display_name, u.role, u.status, u.avatar_storage_key, u.created_at,
   exists (select 1 from identity_bootstrap b where b.user_id = u.id) as site_admin`;
 
 export class PgUserAccounts extends UserAccounts {
@@ -142,6 +143,7 @@ function toAccount(row: AccountRow): UserAccount {
     role: row.role,
     status: row.status,
     siteAdmin: row.site_admin,
+    avatarStorageKey: row.avatar_storage_key ?? undefined,
     createdAt: row.created_at,
   };
 }

@@ -43,6 +43,18 @@ export const scopeRefused = (detail: string) => refused('scope-refused', { point
 
 export const userNotFound = () => new DomainError('not-found', 'user-not-found', 'there is no such user');
 
+export const avatarNotFound = () =>
+  new DomainError('not-found', 'avatar-not-found', 'this user has no avatar');
+
+/** Said before in better words, unless something changed in between. */
+export const avatarNotAllowed = (cause: unknown) =>
+  new DomainError('conflict', 'avatar-not-allowed', 'an avatar is an own JPEG, PNG or WebP of at most 2 MB', {
+    cause,
+  });
+
+export const avatarMediaNotFound = (cause: unknown) =>
+  new DomainError('not-found', 'media-not-found', 'there is no such media object', { cause });
+
 export const sessionNotFound = () =>
   new DomainError('not-found', 'session-not-found', 'there is no such session');
 

@@ -116,6 +116,12 @@ export class UserDto {
   siteAdmin!: boolean;
 
   /**
+   * Media object of the avatar; absent when there is none. Others see it at `/users/{userId}/avatar`.
+   * @example "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11"
+   */
+  avatarStorageKey?: string;
+
+  /**
    * When the account was made.
    * @example "2026-12-01T09:30:00.000Z"
    */

@@ -10,6 +10,7 @@ export function toUserDto(user: UserAccount): UserDto {
     role: user.role,
     status: user.status,
     siteAdmin: user.siteAdmin,
+    ...(user.avatarStorageKey === undefined ? {} : { avatarStorageKey: user.avatarStorageKey }),
     createdAt: user.createdAt.toISOString(),
   };
 }
