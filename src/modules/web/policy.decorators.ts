@@ -39,6 +39,6 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
 });
 
 /** What the route costs against the caller's rate (PLT-18). Default: `read` for GET and HEAD, else `write`. */
-export type RateClass = 'read' | 'write' | 'auth' | 'spend' | 'operations' | 'none';
+export type RateClass = 'read' | 'write' | 'auth' | 'spend' | 'operations' | 'presence' | 'none';
 export const RATE_CLASS = 'rate-class';
 export const RateLimited = (rateClass: RateClass) => SetMetadata(RATE_CLASS, rateClass);

@@ -12,6 +12,8 @@ const PER_MINUTE: Readonly<Record<Exclude<RateClass, 'none'>, number>> = {
   auth: 30,
   spend: 120,
   operations: 3_000,
+  // Cursors that move: a class of its own, so that they take nothing from writing.
+  presence: 6_000,
 };
 
 /** Counts per process: with several API processes behind a balancer the bound is that many times larger. */

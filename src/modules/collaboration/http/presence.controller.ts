@@ -20,7 +20,7 @@ export class PresenceController {
 
   @Put()
   @CanvasMember('viewer')
-  @RateLimited('none')
+  @RateLimited('presence')
   @HttpCode(204)
   @ApiOperation({ summary: 'Tell where the user is', description: PRESENCE })
   @ApiNoContentResponse({ description: 'Taken' })
