@@ -6,6 +6,8 @@ import { Credits } from './20260815_credits.js';
 import { Generation } from './20260816_generation.js';
 import { CanvasCollaboration } from './20260821_canvas_collaboration.js';
 import { CanvasEntityLocks } from './20260822_canvas_entity_locks.js';
+import { CanvasVersions } from './20260822_canvas_versions.js';
+import { CanvasComments } from './20260823_canvas_comments.js';
 import { CanvasAiRuns } from './20260825_canvas_ai_runs.js';
 import { DirectMediaUploadReservations } from './20260831_direct_media_upload_reservations.js';
 import { MediaDerivatives } from './20260901_media_derivatives.js';
@@ -27,6 +29,8 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: M
   { name: '20260816_generation', migration: Generation },
   { name: '20260821_canvas_collaboration', migration: CanvasCollaboration },
   { name: '20260822_canvas_entity_locks', migration: CanvasEntityLocks },
+  { name: '20260822_canvas_versions', migration: CanvasVersions },
+  { name: '20260823_canvas_comments', migration: CanvasComments },
   { name: '20260825_canvas_ai_runs', migration: CanvasAiRuns },
   { name: '20260831_direct_media_upload_reservations', migration: DirectMediaUploadReservations },
   { name: '20260901_media_derivatives', migration: MediaDerivatives },

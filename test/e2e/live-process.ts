@@ -5,6 +5,7 @@ import {
   PgChangeFeed,
   type PgChangeFeedOptions,
 } from '../../src/adapters/postgres/change-feed/pg-change-feed.js';
+import { PgCanvasNotifications } from '../../src/adapters/postgres/collaboration/pg-canvas-notifications.js';
 import { PgCanvasWatch } from '../../src/adapters/postgres/collaboration/pg-canvas-watch.js';
 import { PgAuthenticator } from '../../src/adapters/postgres/identity/pg-authenticator.js';
 import { PgUserDirectory } from '../../src/adapters/postgres/identity/pg-user-directory.js';
@@ -75,7 +76,7 @@ export async function startLiveProcess(
     ...options.presence,
   });
   presence.onApplicationBootstrap();
-  const hub = new CanvasLiveHub(watch, feed, authenticator, presence, {
+  const hub = new CanvasLiveHub(watch, feed, authenticator, presence, new PgCanvasNotifications(session), {
     sweepMs: options.sweepMs ?? 400,
     onError: (error) => errors.push(error),
   });

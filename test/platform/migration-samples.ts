@@ -90,6 +90,32 @@ export const MIGRATION_SAMPLES: Readonly<Record<string, MigrationSample>> = {
          values (${CANVAS}, 'n1', ${USER}, 'tab-1', ${UUID}, now() + interval '1 hour')`,
     ],
   },
+  '20260823_canvas_comments': {
+    rows: [
+      `insert into canvas_comment_heads (canvas_id, seq, comments) values (${CANVAS}, 1, 1)`,
+      `insert into canvas_comment_threads (id, canvas_id, anchor, comments, written) values (${UUID}, ${CANVAS}, 'canvas', 1, 1)`,
+      `insert into canvas_comments (id, canvas_id, thread_id, author_id, body, attachment_storage_key)
+         values (${UUID}, ${CANVAS}, ${UUID}, ${USER}, 'x', ${MEDIA_KEY})`,
+      `insert into canvas_comment_edits (comment_id, revision, body, mentioned_user_ids, written_at)
+         values (${UUID}, 1, 'y', '{}', now())`,
+      `insert into canvas_comment_reactions (comment_id, emoji, user_id) values (${UUID}, '👍', ${USER})`,
+      `insert into canvas_comment_events (canvas_id, seq, kind, thread_id) values (${CANVAS}, 1, 'started', ${UUID})`,
+      `insert into canvas_notifications (canvas_id, user_id, kind, thread_id, comment_id)
+         values (${CANVAS}, ${USER}, 'mention', ${UUID}, ${UUID})`,
+    ],
+    expendable: ['canvas_comment_events', 'canvas_comment_heads'],
+  },
+  '20260822_canvas_versions': {
+    rows: [
+      `insert into canvas_versions (id, canvas_id, kind, name, author_id, state, revision, object_key, entities, bytes, sha256, due_at)
+         values (${UUID}, ${CANVAS}, 'named', 'First', ${USER}, 'ready', 1, 'infinite-canvas/media/exports/v', 1, 1, ${SHA256}, now())`,
+      `insert into canvas_version_media (version_id, storage_key) values (${UUID}, ${MEDIA_KEY})`,
+      `insert into canvas_restores (canvas_id, actor_id, restore_id, version_id, before_version_id, revision, operations, missing_media)
+         values (${CANVAS}, ${USER}, 'r', ${UUID}, ${UUID}, 1, 0, '{}')`,
+      `insert into canvas_history (canvas_id, automatic_revision) values (${CANVAS}, 1)`,
+    ],
+    expendable: ['canvas_restores', 'canvas_history'],
+  },
   '20260825_canvas_ai_runs': {
     rows: [
       `insert into project_accounts (project, account_id) values ('default', ${USER})`,

@@ -1,8 +1,10 @@
 import { PgBatchApplier } from '../../adapters/postgres/collaboration/pg-batch-applier.js';
 import { PgCanvasBatches } from '../../adapters/postgres/collaboration/pg-canvas-batches.js';
+import { PgCanvasComments } from '../../adapters/postgres/collaboration/pg-canvas-comments.js';
 import { PgCanvasDirectory } from '../../adapters/postgres/collaboration/pg-canvas-directory.js';
 import { PgCanvasDocuments } from '../../adapters/postgres/collaboration/pg-canvas-documents.js';
 import { PgCanvasMediaGrants } from '../../adapters/postgres/collaboration/pg-canvas-media-grants.js';
+import { PgCanvasNotifications } from '../../adapters/postgres/collaboration/pg-canvas-notifications.js';
 import { PgCanvasOperations } from '../../adapters/postgres/collaboration/pg-canvas-operations.js';
 import { PgCanvasWatch } from '../../adapters/postgres/collaboration/pg-canvas-watch.js';
 import { PgCanvases } from '../../adapters/postgres/collaboration/pg-canvases.js';
@@ -11,10 +13,12 @@ import { PgInvitations } from '../../adapters/postgres/collaboration/pg-invitati
 import { PgMembers } from '../../adapters/postgres/collaboration/pg-members.js';
 import { PgSession } from '../../adapters/postgres/pg-session.js';
 import { CanvasBatches } from '../../ports/collaboration/canvas-batches.port.js';
+import { CanvasComments } from '../../ports/collaboration/canvas-comments.port.js';
 import { CanvasDirectory } from '../../ports/collaboration/canvas-directory.port.js';
 import { CanvasDocuments } from '../../ports/collaboration/canvas-documents.port.js';
 import { CanvasInvitations } from '../../ports/collaboration/canvas-invitations.port.js';
 import { CanvasMembers } from '../../ports/collaboration/canvas-members.port.js';
+import { CanvasNotifications } from '../../ports/collaboration/canvas-notifications.port.js';
 import { CanvasOperations } from '../../ports/collaboration/canvas-operations.port.js';
 import { CanvasWatch } from '../../ports/collaboration/canvas-watch.port.js';
 import { Canvases } from '../../ports/collaboration/canvases.port.js';
@@ -33,6 +37,8 @@ export function collaborationAdapters(): Bound[] {
     provide(CanvasMembers, PgMembers, PgSession),
     provide(CanvasInvitations, PgInvitations, PgSession),
     provide(CanvasWatch, PgCanvasWatch, PgSession),
+    provide(CanvasComments, PgCanvasComments, PgSession),
+    provide(CanvasNotifications, PgCanvasNotifications, PgSession),
     provide(EntityLocks, PgEntityLocks, PgSession),
     provide(CanvasDocuments, PgCanvasDocuments, PgSession, UnitOfWork),
     provide(PgBatchApplier, PgBatchApplier, PgSession, UnitOfWork, MediaDirectory),

@@ -5,6 +5,8 @@ export interface CanvasHead {
   readonly canvasId: string;
   readonly title: string;
   readonly revision: string;
+  /** How many changes its comments have seen. */
+  readonly commentSeq: string;
   /** Rises with every change of members or their roles. */
   readonly membershipVersion: string;
   readonly deleted: boolean;
@@ -20,6 +22,12 @@ export interface CanvasNews {
   readonly head: CanvasHead;
   /** In order of revision, without a gap, from the first one above the asked revision that was not compacted away. */
   readonly operations: readonly LoggedOperation[];
+}
+
+export interface CommentNews {
+  readonly head: CanvasHead;
+  /** In order of sequence, without a gap, from the first one above the asked sequence that is still kept; as clients get them, JSON text. */
+  readonly comments: readonly { readonly seq: string; readonly json: string }[];
 }
 
 /** What the sweep compares. */
@@ -44,6 +52,8 @@ export abstract class CanvasWatch {
   ): Promise<{ head: CanvasHead; role: CanvasRole } | undefined>;
   /** Undefined when there is no such canvas (any more). A deleted one comes with its head and no operations. */
   abstract newsAfter(canvasId: string, revision: string, limit: number): Promise<CanvasNews | undefined>;
+  /** As `newsAfter`, for changes of comments: each with its thread and comment as they are now. */
+  abstract commentsAfter(canvasId: string, seq: string, limit: number): Promise<CommentNews | undefined>;
   /** Heads of those that exist, deleted ones too: one query for all canvases with open streams. */
   abstract heads(canvasIds: readonly string[]): Promise<SweptHead[]>;
   /** Entity locks in order of entity, with the digest that `heads` gives for the same. */

@@ -166,14 +166,7 @@ export class PgCanvasComments extends CanvasComments {
        update canvas_comments
           set body = $4, mentioned_user_ids = $5, attachment_storage_key = $6, revision = revision + 1, edited_at = clock_timestamp()
         where id = $3`,
-      [
-        canvasId,
-        comment.threadId,
-        comment.id,
-        text.body,
-        text.mentionedUserIds,
-        text.attachmentStorageKey,
-      ],
+      [canvasId, comment.threadId, comment.id, text.body, text.mentionedUserIds, text.attachmentStorageKey],
     );
   }
 

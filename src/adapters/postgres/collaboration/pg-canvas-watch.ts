@@ -3,6 +3,7 @@ import {
   CanvasWatch,
   type CanvasHead,
   type CanvasNews,
+  type CommentNews,
   type HeldLock,
   type SweptHead,
 } from '../../../ports/collaboration/canvas-watch.port.js';
@@ -12,9 +13,14 @@ interface HeadRow {
   id: string;
   title: string;
   revision: string;
+  comment_seq: string;
   membership_version: string;
   deleted: boolean;
 }
+
+/** Of `p`, joined with `COMMENT_HEAD`. */
+const HEAD = `p.id, p.title, p.revision, p.membership_version, p.deleted_at is not null as deleted, coalesce(h.seq, 0) as comment_seq`;
+const COMMENT_HEAD = 'left join canvas_comment_heads h on h.canvas_id = p.id';
 
 /** Expired locks are none; tokens change with the holder and not with a renewal. */
 const LOCKS_DIGEST = `(select md5(string_agg(l.entity_id || l.token::text, ' ' order by l.entity_id))
@@ -33,8 +39,9 @@ export class PgCanvasWatch extends CanvasWatch {
 
   async admit(canvasId: string, userId: string): Promise<{ head: CanvasHead; role: CanvasRole } | undefined> {
     const row = await this.session.maybe<HeadRow & { role: CanvasRole }>(
-      `select p.id, p.title, p.revision, p.membership_version, false as deleted, m.role
+      `select ${HEAD}, m.role
          from canvas_projects p
+         ${COMMENT_HEAD}
          join canvas_project_members m on m.canvas_id = p.id and m.user_id = $2
         where p.id = $1 and p.deleted_at is null`,
       [canvasId, userId],
@@ -46,9 +53,9 @@ export class PgCanvasWatch extends CanvasWatch {
     // One statement, one snapshot: head and log belong together, and the log has no hole below the head.
     const rows = await this.session.queryPrepared<NewsRow>(
       'canvas-news',
-      `select p.id, p.title, p.revision, p.membership_version, p.deleted_at is not null as deleted,
-              o.revision as op_revision, o.json
+      `select ${HEAD}, o.revision as op_revision, o.json
          from canvas_projects p
+         ${COMMENT_HEAD}
          left join lateral (
            select revision,
                   jsonb_build_object('revision', revision::text, 'opId', op_id, 'actorId', actor_id, 'type', type,
@@ -66,11 +73,38 @@ export class PgCanvasWatch extends CanvasWatch {
     return toNews(rows);
   }
 
+  async commentsAfter(canvasId: string, seq: string, limit: number): Promise<CommentNews | undefined> {
+    const rows = await this.session.query<HeadRow & { event_seq: string | null; json: string | null }>(
+      `select ${HEAD}, e.seq as event_seq,
+              jsonb_build_object('seq', e.seq::text, 'change', e.kind, 'threadId', e.thread_id, 'commentId', e.comment_id,
+                                 'thread', case when t.id is not null then canvas_thread_json(t) end,
+                                 'comment', case when c.id is not null then canvas_comment_json(c) end)::text as json
+         from canvas_projects p
+         ${COMMENT_HEAD}
+         left join lateral (
+           select seq, kind, thread_id, comment_id from canvas_comment_events
+            where canvas_id = p.id and seq > $2
+            order by seq
+            limit $3
+         ) e on p.deleted_at is null
+         left join canvas_comment_threads t on t.id = e.thread_id
+         left join canvas_comments c on c.id = e.comment_id
+        where p.id = $1
+        order by e.seq`,
+      [canvasId, seq, limit],
+    );
+    const [first] = rows;
+    if (!first) return undefined;
+    const comments = rows.flatMap(({ event_seq, json }) =>
+      event_seq === null || json === null ? [] : [{ seq: event_seq, json }],
+    );
+    return { head: toHead(first), comments };
+  }
+
   async heads(canvasIds: readonly string[]): Promise<SweptHead[]> {
     const rows = await this.session.query<HeadRow & { locks_digest: string | null }>(
-      `select p.id, p.title, p.revision, p.membership_version, p.deleted_at is not null as deleted,
-              ${LOCKS_DIGEST} as locks_digest
-         from canvas_projects p where p.id = any($1::uuid[])`,
+      `select ${HEAD}, ${LOCKS_DIGEST} as locks_digest
+         from canvas_projects p ${COMMENT_HEAD} where p.id = any($1::uuid[])`,
       [canvasIds],
     );
     return rows.map((row) => ({ ...toHead(row), locksDigest: row.locks_digest }));
@@ -106,6 +140,7 @@ function toHead(row: HeadRow): CanvasHead {
     canvasId: row.id,
     title: row.title,
     revision: row.revision,
+    commentSeq: row.comment_seq,
     membershipVersion: row.membership_version,
     deleted: row.deleted,
   };

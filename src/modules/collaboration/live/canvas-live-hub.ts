@@ -1,12 +1,14 @@
 import type { ChangeFeed } from '../../../ports/kernel/change-feed.port.js';
+import type { CanvasNotifications } from '../../../ports/collaboration/canvas-notifications.port.js';
 import type { CanvasWatch } from '../../../ports/collaboration/canvas-watch.port.js';
 import type { Authenticator, UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import type { SseStream } from '../../web/sse/sse-stream.js';
 import { formatLiveCursor, type LiveCursor } from '../domain/live-cursor.js';
-import { LOCKS_TOPIC } from '../domain/live-topics.js';
+import { COMMENTS_TOPIC, LOCKS_TOPIC, NOTIFICATIONS_TOPIC } from '../domain/live-topics.js';
 import { canvasNotFound } from '../domain/membership.errors.js';
-import { CanvasRoom, RESYNC, type Gate } from './canvas-room.js';
+import { CanvasRoom, RESYNC, type Gate, type RoomNews } from './canvas-room.js';
 import { LiveSubscriber } from './live-subscriber.js';
+import { NoticeBoard } from './notice-board.js';
 import type { PresenceHub } from './presence/presence-hub.js';
 
 export interface LiveHubOptions {
@@ -15,6 +17,9 @@ export interface LiveHubOptions {
   readonly maxQueries: number;
   readonly onError: (error: unknown) => void;
 }
+
+/** Sweeps from one look at all notifications to the next: news of them that were lost are found within seconds. */
+const NOTICES_EVERY = 10;
 
 const DEFAULTS: LiveHubOptions = { sweepMs: 400, maxQueries: 4, onError: () => undefined };
 
@@ -36,19 +41,24 @@ export class CanvasLiveHub {
   private readonly rooms = new Map<string, CanvasRoom>();
   private readonly options: LiveHubOptions;
   private readonly gate: Gate;
+  private readonly notices: NoticeBoard;
   private readonly stops: (() => void)[] = [];
   private timer: NodeJS.Timeout | undefined;
   private sweeping: Promise<void> | undefined;
+  private sweeps = 0;
 
   constructor(
     private readonly watch: CanvasWatch,
     private readonly feed: ChangeFeed,
     private readonly authenticator: Authenticator,
     private readonly presence: PresenceHub,
+    notifications: CanvasNotifications,
     options: Partial<LiveHubOptions> = {},
   ) {
     this.options = { ...DEFAULTS, ...options };
     this.gate = makeGate(this.options.maxQueries);
+    const unread = (userIds: readonly string[]) => this.gate(() => notifications.unread(userIds));
+    this.notices = new NoticeBoard(unread, () => this.subscribers(), this.options.onError);
   }
 
   /** Named as Nest calls it when the application has started. */
@@ -57,6 +67,8 @@ export class CanvasLiveHub {
     this.stops.push(
       this.feed.subscribe('canvas', (canvasId) => this.wake(canvasId)),
       this.feed.subscribe(LOCKS_TOPIC, (canvasId) => this.wake(canvasId, 'locks')),
+      this.feed.subscribe(COMMENTS_TOPIC, (canvasId) => this.wake(canvasId, 'comments')),
+      this.feed.subscribe(NOTIFICATIONS_TOPIC, (userId) => this.notices.wake(userId)),
       this.feed.subscribe('session', () => void this.sweep()),
       this.feed.onReconnect(() => void this.sweep()),
     );
@@ -96,7 +108,8 @@ export class CanvasLiveHub {
     const { head, role } = admitted;
     const stream = open();
     const room = this.roomOf(canvasId, () => new CanvasRoom(this.watch, this.gate, this.presence, head));
-    const from = cursor?.revision ?? BigInt(head.revision);
+    const present = { revision: BigInt(head.revision), commentSeq: BigInt(head.commentSeq) };
+    const from = cursor ?? present;
     const subscriber = new LiveSubscriber(
       stream,
       user.userId,
@@ -107,12 +120,14 @@ export class CanvasLiveHub {
     );
     room.subscribers.add(subscriber);
     stream.onClose(() => this.leave(room, subscriber));
-    const id = formatLiveCursor({ revision: from, commentSeq: cursor?.commentSeq ?? 0n });
+    const id = formatLiveCursor(from);
     const data = { role, revision: head.revision, title: head.title, clientId };
     stream.send({ id, event: 'ready', data });
     // A place that the log has not reached: the client knows another history than this database.
-    if (from > BigInt(head.revision)) return room.reset(subscriber, head);
+    if (from.revision > present.revision) return room.reset(subscriber, head);
+    if (from.commentSeq > present.commentSeq) subscriber.skipComments(canvasId, present.commentSeq);
     stream.onClose(this.presence.enter({ canvasId, userId: user.userId, clientId }, name, stream));
+    this.notices.wake(user.userId);
     room.showLocks(subscriber).catch(this.options.onError);
     room.catchUp(subscriber).catch((error: unknown) => {
       // The client's position is safe with the client: it tries again.
@@ -133,7 +148,11 @@ export class CanvasLiveHub {
       this.rooms.delete(room.canvasId);
   }
 
-  private wake(canvasId: string, what: 'news' | 'locks' = 'news'): void {
+  private subscribers(): LiveSubscriber[] {
+    return [...this.rooms.values()].flatMap((room) => [...room.subscribers]);
+  }
+
+  private wake(canvasId: string, what: RoomNews = 'news'): void {
     this.rooms.get(canvasId)?.wake(what).catch(this.options.onError);
   }
 
@@ -147,6 +166,7 @@ export class CanvasLiveHub {
   private async sweepOnce(): Promise<void> {
     const canvasIds = [...this.rooms.keys()];
     if (canvasIds.length === 0) return;
+    if (this.sweeps++ % NOTICES_EVERY === 0) this.notices.wakeAll();
     await Promise.all([this.sweepCanvases(canvasIds), this.sweepSessions()]);
   }
 
@@ -160,7 +180,7 @@ export class CanvasLiveHub {
 
   /** A session that ended or whose user was disabled takes its streams with it (IDN-2). */
   private async sweepSessions(): Promise<void> {
-    const subscribers = [...this.rooms.values()].flatMap((room) => [...room.subscribers]);
+    const subscribers = this.subscribers();
     const valid = await this.authenticator.stillValid([
       ...new Set(subscribers.map(({ sessionId }) => sessionId)),
     ]);

@@ -6,10 +6,12 @@ import {
   CanvasWatch,
   type CanvasHead,
   type CanvasNews,
+  type CommentNews,
   type SweptHead,
 } from '../../../ports/collaboration/canvas-watch.port.js';
 import { SseStream } from '../../web/sse/sse-stream.js';
 import { CanvasRoom } from './canvas-room.js';
+import { FrameRun } from './frame-run.js';
 import { LiveSubscriber } from './live-subscriber.js';
 import { RecentFrames } from './recent-frames.js';
 
@@ -17,6 +19,8 @@ import { RecentFrames } from './recent-frames.js';
 class ScriptedWatch extends CanvasWatch {
   revision = 0;
   floor = 0;
+  commentSeq = 0;
+  commentFloor = 0;
   queries = 0;
   failNext = false;
   private held: (() => void)[] | undefined;
@@ -34,7 +38,14 @@ class ScriptedWatch extends CanvasWatch {
 
   get head(): CanvasHead {
     const revision = String(this.revision);
-    return { canvasId: 'c', title: 'A canvas', revision, membershipVersion: '1', deleted: false };
+    return {
+      canvasId: 'c',
+      title: 'A canvas',
+      revision,
+      commentSeq: String(this.commentSeq),
+      membershipVersion: '1',
+      deleted: false,
+    };
   }
 
   admit(): Promise<{ head: CanvasHead; role: CanvasRole }> {
@@ -57,6 +68,16 @@ class ScriptedWatch extends CanvasWatch {
     return news;
   }
 
+  async commentsAfter(_canvasId: string, seq: string, limit: number): Promise<CommentNews> {
+    const first = Math.max(Number(seq), this.commentFloor) + 1;
+    const length = Math.min(limit, Math.max(0, this.commentSeq - first + 1));
+    const comments = Array.from({ length }, (_, n) => ({ seq: String(first + n), json: '{}' }));
+    const news = { head: this.head, comments };
+    const { held } = this;
+    if (held) await new Promise<void>((resolve) => held.push(resolve));
+    return news;
+  }
+
   heads(): Promise<SweptHead[]> {
     return Promise.resolve([{ ...this.head, locksDigest: null }]);
   }
@@ -71,14 +92,17 @@ class ScriptedWatch extends CanvasWatch {
   }
 }
 
-function subscribe(room: CanvasRoom, revision: number, maxBufferedBytes = 1_000_000) {
+function subscribe(room: CanvasRoom, revision: number, maxBufferedBytes = 1_000_000, commentSeq = 0) {
   const wire = new PassThrough({ highWaterMark: 1 });
   const stream = new SseStream(wire as unknown as ServerResponse, {
     maxBufferedBytes,
     lingerMs: 10,
     retryMs: 1,
   });
-  const subscriber = new LiveSubscriber(stream, 'u', 's', 'editor', '1', BigInt(revision));
+  const subscriber = new LiveSubscriber(stream, 'u', 's', 'editor', '1', {
+    revision: BigInt(revision),
+    commentSeq: BigInt(commentSeq),
+  });
   room.subscribers.add(subscriber);
   let text = '';
   const read = () => wire.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -196,15 +220,15 @@ describe('LiveSubscriber', () => {
   it('COL-11 takes no frame that does not follow: it asks for history instead', () => {
     const room = new CanvasRoom(new ScriptedWatch(), plain, NOBODY, new ScriptedWatch().head);
     const { subscriber } = subscribe(room, 3);
-    const frames = [6n, 7n].map((revision) => ({ revision, text: `id: ${revision}.0\n\n` }));
-    expect(subscriber.deliver(frames, 'all')).toBe(false);
-    expect(subscriber.revision).toBe(3n);
+    const frames = [6n, 7n].map((place) => ({ place, text: 'data: x\n\n' }));
+    expect(subscriber.deliver(new FrameRun('revision', frames))).toBe(false);
+    expect(subscriber.cursor).toEqual({ revision: 3n, commentSeq: 0n });
   });
 });
 
 describe('RecentFrames', () => {
   const frames = (first: number, last: number) =>
-    upTo(first, last).map((revision) => ({ revision: BigInt(revision), text: 'x'.repeat(10) }));
+    upTo(first, last).map((place) => ({ place: BigInt(place), text: 'x'.repeat(10) }));
 
   it('COL-11 gives all above a revision or nothing at all', () => {
     const recent = new RecentFrames(5, 1_000);
@@ -212,7 +236,7 @@ describe('RecentFrames', () => {
     recent.add(frames(4, 6));
     recent.add(frames(7, 12));
     expect(recent.after(6n)).toBeUndefined();
-    expect(recent.after(7n)?.map(({ revision }) => revision)).toEqual([8n, 9n, 10n, 11n, 12n]);
+    expect(recent.after(7n)?.map(({ place }) => place)).toEqual([8n, 9n, 10n, 11n, 12n]);
     expect(recent.after(11n)).toHaveLength(1);
     expect(recent.after(12n)).toEqual([]);
   });

@@ -1,8 +1,4 @@
-/** A serialised operation event and the revision it brings its reader to. */
-export interface LiveFrame {
-  readonly revision: bigint;
-  readonly text: string;
-}
+import type { LiveFrame } from './frame-run.js';
 
 /**
  * The last events of a canvas, serialised, so that streams which reconnect together are served without a query each.
@@ -36,8 +32,8 @@ export class RecentFrames {
   /** Every frame above `revision`, or undefined when some of them are not here. */
   after(revision: bigint): readonly LiveFrame[] | undefined {
     const first = this.frames[0];
-    if (!first || first.revision > revision + 1n) return undefined;
+    if (!first || first.place > revision + 1n) return undefined;
     // Revisions have no gap, so the place follows from the difference.
-    return this.frames.slice(Number(revision + 1n - first.revision));
+    return this.frames.slice(Number(revision + 1n - first.place));
   }
 }
