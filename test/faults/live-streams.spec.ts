@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { freePort } from '../../scripts/lib/embedded-postgres.mjs';
 import { makeDataSource, poolOf } from '../../src/adapters/postgres/data-source.js';
 import { PgSession } from '../../src/adapters/postgres/pg-session.js';
-import { insertCanvas, insertSession, insertUser } from '../builders/canvases.js';
+import { insertCanvas, insertMember, insertSession, insertUser } from '../builders/canvases.js';
 import { faultsOf, LiveMember, NO_FAULTS } from '../e2e/live-member.js';
 import { Stack, type RunningProcess } from '../harness/stack.js';
 import { addressOf } from '../harness/test-database.js';
@@ -135,4 +135,25 @@ describe('Live streams while processes die', () => {
       expect(member.events.filter((event) => event === 'ready').length).toBeGreaterThan(1);
     expect(acknowledged).toBeGreaterThan(50);
   }, 90_000);
+
+  it('COL-12 the clients of a process killed by SIGKILL are gone for the others within ten seconds, and back when they return', async () => {
+    const db = { session };
+    const [owner, guest] = [await insertUser(db), await insertUser(db)];
+    const canvasId = await insertCanvas(db, owner);
+    await insertMember(db, canvasId, guest, 'viewer');
+    const [here, there] = [
+      await LiveMember.of(db, canvasId, owner),
+      await LiveMember.of(db, canvasId, guest),
+    ];
+    [here.clientId, there.clientId] = ['tab-here', 'tab-there'];
+    await here.connect(origin(0));
+    await there.connect(origin(1));
+    await until('each other', () => here.here.size === 2 && there.here.size === 2);
+    await killApi(1);
+    await until('ended', () => there.client.ended);
+    await until('gone', () => here.here.size === 1, 10_000);
+    await there.connect(origin(0));
+    await until('back', () => here.sees('tab-there') !== undefined && there.here.size === 2);
+    for (const { client } of [here, there]) client.destroy();
+  }, 30_000);
 });
