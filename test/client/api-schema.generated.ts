@@ -800,6 +800,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/canvases/{canvasId}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List versions
+         * @description Newest first.
+         */
+        get: operations["versions_list"];
+        put?: never;
+        /**
+         * Make a version
+         * @description The document as it is now, under a name. What it shows stays, also when the canvas no longer shows it.
+         */
+        post: operations["versions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/versions/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a version
+         * @description What it is of; its document has an address of its own.
+         */
+        get: operations["versions_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a version
+         * @description By its author, or the owner of the canvas. It holds no media from now on.
+         */
+        delete: operations["ownVersions_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a version
+         * @description By its author, or the owner of the canvas.
+         */
+        patch: operations["ownVersions_rename"];
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/versions/{versionId}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the document of a version
+         * @description As the canvas gave it at that revision, byte for byte.
+         */
+        get: operations["versions_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/versions/{versionId}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare a version
+         * @description With another version, or with the canvas as it is now. An entity that was changed and changed back does not differ.
+         */
+        get: operations["versions_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/versions/{versionId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a version
+         * @description By ordinary operations: nothing of the log is lost, open streams follow, and undo takes it back. Before, a
+         *     `before-restore` version is made of the canvas. All or nothing; comments of nodes that come back are at their nodes again.
+         *     While a large restore is written, other writers of the canvas wait.
+         */
+        post: operations["versions_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/canvases/{canvasId}/events": {
         parameters: {
             query?: never;
@@ -1416,6 +1530,50 @@ export interface paths {
          * @description At once and for ever: sessions and keys end, memberships too, own canvases and media go. What evidence of payments names stays without a name.
          */
         post: operations["account_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose an avatar
+         * @description One of the own media objects, by its content. Others see it encoded anew, small and without metadata.
+         */
+        put: operations["avatar_change"];
+        post?: never;
+        /**
+         * Remove the avatar
+         * @description The media object stays.
+         */
+        delete: operations["avatar_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{userId}/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See a user's avatar
+         * @description WebP of at most 256 pixels a side. 202 with Retry-After right after its media object was made.
+         */
+        get: operations["avatar_read"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3108,6 +3266,157 @@ export interface components {
              */
             edgesTruncated: boolean;
         };
+        NameVersionDto: {
+            /**
+             * @description 1 to 200 characters.
+             * @example Sent to the client
+             */
+            name: string;
+        };
+        VersionDto: {
+            /**
+             * @description `automatic` ones come every so many operations, `before-restore` ones with a restore; both are thinned out.
+             * @example named
+             * @enum {string}
+             */
+            kind: "automatic" | "before-restore" | "named";
+            /**
+             * @description Null for one that nobody named.
+             * @example Sent to the client
+             */
+            name: string | null;
+            /**
+             * @description Who made it; null for automatic ones, and when the account is gone.
+             * @example 01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12
+             */
+            authorId: string | null;
+            /**
+             * @description Sorts by time of making.
+             * @example 01981f5e-8a11-7c3a-9a53-0f4d7b1f6f0a
+             */
+            id: string;
+            /**
+             * @description The revision of the canvas that it is the document of.
+             * @example 42
+             */
+            revision: string;
+            /**
+             * @description Nodes, edges and groups together.
+             * @example 128
+             */
+            entities: number;
+            /**
+             * @description Size as it is stored, compressed.
+             * @example 20480
+             */
+            bytes: number;
+            /**
+             * @description When it was made.
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        VersionPageDto: {
+            /** @description Newest first. */
+            items: components["schemas"]["VersionDto"][];
+            /**
+             * @description Asks for the next page; null on the last one.
+             * @example WyIwMTk4MWY1ZS04YTExLTdjM2EtOWE1My0wZjRkN2IxZjZmMGEiXQ
+             */
+            nextCursor: string | null;
+        };
+        VersionChangeDto: {
+            /**
+             * @description What it is.
+             * @example node
+             * @enum {string}
+             */
+            kind: "edge" | "group" | "node";
+            /**
+             * @description From the version to the other one.
+             * @example changed
+             * @enum {string}
+             */
+            change: "added" | "changed" | "removed";
+            /**
+             * @description The entity.
+             * @example node-1
+             */
+            id: string;
+            /**
+             * @description JSON pointers of the fields that differ, at most 100; lists count as a whole. Of a changed entity only.
+             * @example [
+             *       "/position/x",
+             *       "/data/prompt"
+             *     ]
+             */
+            fields: string[];
+        };
+        VersionChangesDto: {
+            /** @description In order of kind and ID. */
+            items: components["schemas"]["VersionChangeDto"][];
+            /**
+             * @description Null on the last page.
+             * @example null
+             */
+            nextCursor: string | null;
+            /**
+             * @description Revision of the version.
+             * @example 42
+             */
+            fromRevision: string;
+            /**
+             * @description Revision of what it was compared with. When that is the canvas itself, it may rise from page to page.
+             * @example 57
+             */
+            toRevision: string;
+            /**
+             * @description JSON pointers into the settings, of what differs there.
+             * @example [
+             *       "/grid"
+             *     ]
+             */
+            settings: string[];
+        };
+        RestoreVersionDto: {
+            /**
+             * @description Made by the client: a restore that is sent again is done once.
+             * @example c1-restore-3
+             */
+            restoreId: string;
+        };
+        RestoredDto: {
+            /**
+             * @description Revision of the first operation; null when the canvas was the same already.
+             * @example 58
+             */
+            firstRevision: string | null;
+            /**
+             * @description The version that was brought back.
+             * @example 01981f5e-8a11-7c3a-9a53-0f4d7b1f6f0a
+             */
+            versionId: string;
+            /**
+             * @description The version of the canvas as it was before.
+             * @example 01981f5e-8a11-7c3a-9a53-0f4d7b1f6f0c
+             */
+            beforeVersionId: string;
+            /**
+             * @description Revision of the canvas right after it.
+             * @example 93
+             */
+            revision: string;
+            /**
+             * @description How many operations it took.
+             * @example 36
+             */
+            operations: number;
+            /**
+             * @description Media that the version showed and that are gone or out of the caller's reach: the fields that named them came back empty.
+             * @example []
+             */
+            missingMedia: string[];
+        };
         CursorDto: {
             /**
              * @description In coordinates of the canvas.
@@ -3530,6 +3839,11 @@ export interface components {
              */
             siteAdmin: boolean;
             /**
+             * @description Media object of the avatar; absent when there is none. Others see it at `/users/{userId}/avatar`.
+             * @example direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11
+             */
+            avatarStorageKey?: string;
+            /**
              * @description When the account was made.
              * @example 2026-12-01T09:30:00.000Z
              */
@@ -3939,6 +4253,21 @@ export interface components {
              * @example correct horse battery
              */
             password: string;
+        };
+        ChangeAvatarDto: {
+            /**
+             * @description An own JPEG, PNG or WebP of at most 2,000,000 bytes.
+             * @example direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11
+             */
+            storageKey: string;
+        };
+        AvatarPendingDto: {
+            /**
+             * @description A worker makes it now.
+             * @example pending
+             * @enum {string}
+             */
+            avatar: "pending";
         };
         UploadTicketRequestDto: {
             /**
@@ -7772,6 +8101,594 @@ export interface operations {
             503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
+    versions_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most */
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque */
+                cursor?: string;
+                /** @description Only versions of this kind. */
+                kind?: "automatic" | "before-restore" | "named";
+            };
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "kind": "named",
+                     *           "name": "Sent to the client",
+                     *           "authorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *           "id": "01981f5e-8a11-7c3a-9a53-0f4d7b1f6f0a",
+                     *           "revision": "42",
+                     *           "entities": 128,
+                     *           "bytes": 20480,
+                     *           "createdAt": "2026-12-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "WyIwMTk4MWY1ZS04YTExLTdjM2EtOWE1My0wZjRkN2IxZjZmMGEiXQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VersionPageDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `invalid-cursor` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CanvasNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    versions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Sent to the client"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NameVersionDto"];
+            };
+        };
+        responses: {
+            /** @description The version */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "named",
+                     *       "name": "Sent to the client",
+                     *       "authorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *       "id": "01981f5e-8a11-7c3a-9a53-0f4d7b1f6f0a",
+                     *       "revision": "42",
+                     *       "entities": 128,
+                     *       "bytes": 20480,
+                     *       "createdAt": "2026-12-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VersionDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText_MalformedJson_JsonTooDeep"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            404: components["responses"]["CanvasNotFound"];
+            /** @description Conflict: `too-many-versions` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `snapshots-busy`, `scratch-unavailable`, `object-store-unavailable` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    versions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The version. */
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "named",
+                     *       "name": "Sent to the client",
+                     *       "authorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *       "id": "01981f5e-8a11-7c3a-9a53-0f4d7b1f6f0a",
+                     *       "revision": "42",
+                     *       "entities": 128,
+                     *       "bytes": 20480,
+                     *       "createdAt": "2026-12-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VersionDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not Found: `canvas-not-found`, `version-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    ownVersions_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The version. */
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `canvas-not-found`, `version-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    ownVersions_rename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The version. */
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Sent to the client"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NameVersionDto"];
+            };
+        };
+        responses: {
+            /** @description The version */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "named",
+                     *       "name": "Sent to the client",
+                     *       "authorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *       "id": "01981f5e-8a11-7c3a-9a53-0f4d7b1f6f0a",
+                     *       "revision": "42",
+                     *       "entities": 128,
+                     *       "bytes": 20480,
+                     *       "createdAt": "2026-12-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VersionDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText_MalformedJson_JsonTooDeep"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `canvas-not-found`, `version-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflict: `version-not-named` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    versions_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The version. */
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "settings": {
+                     *         "grid": true
+                     *       },
+                     *       "nodes": [
+                     *         {
+                     *           "id": "node-1",
+                     *           "revision": "41",
+                     *           "type": "image",
+                     *           "position": {
+                     *             "x": 40,
+                     *             "y": 80
+                     *           },
+                     *           "width": 320,
+                     *           "height": 240,
+                     *           "data": {
+                     *             "prompt": "a harbour"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "edges": [
+                     *         {
+                     *           "id": "edge-7",
+                     *           "revision": "42",
+                     *           "from": "node-1",
+                     *           "to": "node-2",
+                     *           "role": "reference"
+                     *         }
+                     *       ],
+                     *       "groups": [
+                     *         {
+                     *           "id": "group-2",
+                     *           "revision": "12",
+                     *           "title": "Ideas"
+                     *         }
+                     *       ],
+                     *       "id": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *       "revision": "42"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CanvasDocumentDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not Found: `canvas-not-found`, `version-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `snapshots-busy`, `scratch-unavailable`, `object-store-unavailable`, `snapshot-damaged` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    versions_changes: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most */
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque */
+                cursor?: string;
+                /** @description Another version of the canvas; none: the canvas as it is now. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The version. */
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of what differs */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "kind": "node",
+                     *           "change": "changed",
+                     *           "id": "node-1",
+                     *           "fields": [
+                     *             "/position/x",
+                     *             "/data/prompt"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "nextCursor": null,
+                     *       "fromRevision": "42",
+                     *       "toRevision": "57",
+                     *       "settings": [
+                     *         "/grid"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VersionChangesDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `invalid-cursor` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not Found: `canvas-not-found`, `version-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `snapshots-busy`, `scratch-unavailable`, `object-store-unavailable`, `snapshot-damaged` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    versions_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The version. */
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "restoreId": "c1-restore-3"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestoreVersionDto"];
+            };
+        };
+        responses: {
+            /** @description Restored, now or before */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "firstRevision": "58",
+                     *       "versionId": "01981f5e-8a11-7c3a-9a53-0f4d7b1f6f0a",
+                     *       "beforeVersionId": "01981f5e-8a11-7c3a-9a53-0f4d7b1f6f0c",
+                     *       "revision": "93",
+                     *       "operations": 36,
+                     *       "missingMedia": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RestoredDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText_MalformedJson_JsonTooDeep"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `canvas-not-found`, `version-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflict: `restore-id-reused`, `entity-locked`, `canvas-full` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `snapshots-busy`, `scratch-unavailable`, `object-store-unavailable`, `snapshot-damaged` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     live_events: {
         parameters: {
             query?: {
@@ -7891,6 +8808,8 @@ export interface operations {
             /** @description Taken */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7911,7 +8830,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too Many Requests: `presence-rate-exceeded`, `too-many-clients` */
+            /** @description Too Many Requests: `rate-limited`, `presence-rate-exceeded`, `too-many-clients` */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -7923,7 +8842,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["InternalError"];
-            503: components["responses"]["ShuttingDown"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     locks_list: {
@@ -8598,6 +9517,7 @@ export interface operations {
                      *         "role": "user",
                      *         "status": "active",
                      *         "siteAdmin": false,
+                     *         "avatarStorageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
                      *         "createdAt": "2026-12-01T09:30:00.000Z"
                      *       },
                      *       "session": {
@@ -8712,6 +9632,7 @@ export interface operations {
                      *         "role": "user",
                      *         "status": "active",
                      *         "siteAdmin": false,
+                     *         "avatarStorageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
                      *         "createdAt": "2026-12-01T09:30:00.000Z"
                      *       },
                      *       "session": {
@@ -8831,6 +9752,7 @@ export interface operations {
                      *         "role": "user",
                      *         "status": "active",
                      *         "siteAdmin": false,
+                     *         "avatarStorageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
                      *         "createdAt": "2026-12-01T09:30:00.000Z"
                      *       },
                      *       "sessionId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a12"
@@ -9273,6 +10195,7 @@ export interface operations {
                      *           "role": "user",
                      *           "status": "active",
                      *           "siteAdmin": false,
+                     *           "avatarStorageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
                      *           "createdAt": "2026-12-01T09:30:00.000Z"
                      *         }
                      *       ]
@@ -9327,6 +10250,7 @@ export interface operations {
                      *       "role": "user",
                      *       "status": "active",
                      *       "siteAdmin": false,
+                     *       "avatarStorageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
                      *       "createdAt": "2026-12-01T09:30:00.000Z"
                      *     }
                      */
@@ -9380,6 +10304,7 @@ export interface operations {
                      *       "role": "user",
                      *       "status": "active",
                      *       "siteAdmin": false,
+                     *       "avatarStorageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
                      *       "createdAt": "2026-12-01T09:30:00.000Z"
                      *     }
                      */
@@ -9443,6 +10368,7 @@ export interface operations {
                      *       "role": "user",
                      *       "status": "active",
                      *       "siteAdmin": false,
+                     *       "avatarStorageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
                      *       "createdAt": "2026-12-01T09:30:00.000Z"
                      *     }
                      */
@@ -9505,6 +10431,7 @@ export interface operations {
                      *       "role": "user",
                      *       "status": "active",
                      *       "siteAdmin": false,
+                     *       "avatarStorageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
                      *       "createdAt": "2026-12-01T09:30:00.000Z"
                      *     }
                      */
@@ -9917,6 +10844,221 @@ export interface operations {
             };
             500: components["responses"]["InternalError"];
             /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `password-service-busy` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    avatar_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "storageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeAvatarDto"];
+            };
+        };
+        responses: {
+            /** @description It is the avatar now */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `avatar-not-a-picture`, `media-content-invalid`, `media-not-decodable` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Forbidden: `forbidden`, `cross-site-request`, `account-disabled` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not Found: `media-not-found`, `object-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflict: `avatar-not-allowed` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Payload Too Large: `body-too-large`, `avatar-too-large`, `media-too-many-pixels` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `object-store-unavailable`, `media-inspector-unavailable`, `scratch-space-unavailable` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    avatar_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is none now */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    avatar_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Whose avatar. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The avatar */
+            200: {
+                headers: {
+                    /** @description SHA-256 of the picture */
+                    ETag?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description It is being made; ask again soon */
+            202: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": components["schemas"]["AvatarPendingDto"];
+                };
+            };
+            /** @description The client has it already */
+            304: {
+                headers: {
+                    /** @description SHA-256 of the picture */
+                    ETag?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not Found: `avatar-not-found`, `object-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Precondition Failed: `precondition-failed` */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `object-store-unavailable` */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
