@@ -309,6 +309,25 @@ AS $function$
    end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.canvas_comment_json(c canvas_comments)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+     select jsonb_build_object(
+       'id', c.id, 'threadId', c.thread_id, 'authorId', c.author_id,
+       'body', case when c.deleted_at is null then c.body end,
+       'mentionedUserIds', c.mentioned_user_ids, 'attachmentStorageKey', c.attachment_storage_key,
+       'revision', c.revision, 'createdAt', canvas_wire_time(c.created_at),
+       'editedAt', canvas_wire_time(c.edited_at), 'deletedAt', canvas_wire_time(c.deleted_at),
+       'reactions', (
+         select coalesce(jsonb_agg(jsonb_build_object('emoji', r.emoji, 'count', r.users, 'userIds', r.first_users)
+                                   order by r.first_at, r.emoji), '[]')
+           from (select emoji, count(*) as users, min(created_at) as first_at,
+                        (array_agg(user_id order by created_at, user_id))[1:50] as first_users
+                   from canvas_comment_reactions where comment_id = c.id group by emoji) r)) $function$
+;
+
 CREATE OR REPLACE FUNCTION public.canvas_drop_entity(p_canvas uuid, p_op jsonb, p_index integer, p_revision bigint)
  RETURNS canvas_step
  LANGUAGE plpgsql
@@ -541,6 +560,29 @@ AS $function$
      select p_canvas, s.key, s.shift from unnest(v_keys, v_shift) as s (key, shift) where s.shift > 0
      on conflict on constraint canvas_project_media_refs_pkey do update set entity_refs = r.entity_refs + excluded.entity_refs;
    end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.canvas_thread_json(t canvas_comment_threads)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+     select jsonb_build_object(
+       'id', t.id, 'canvasId', t.canvas_id,
+       'anchor', jsonb_build_object('kind', t.anchor, 'nodeId', t.node_id, 'x', t.x, 'y', t.y),
+       'detached', t.node_id is not null and not exists (
+         select from canvas_entities e where e.canvas_id = t.canvas_id and e.id = t.node_id and e.kind = 'node'),
+       'commentCount', t.comments, 'createdAt', canvas_wire_time(t.created_at), 'activeAt', canvas_wire_time(t.active_at),
+       'resolvedAt', canvas_wire_time(t.resolved_at), 'resolvedBy', t.resolved_by,
+       'deletedAt', canvas_wire_time(t.deleted_at)) $function$
+;
+
+CREATE OR REPLACE FUNCTION public.canvas_wire_time(p_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+     select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.canvas_without_reference(body jsonb, target text)
@@ -975,6 +1017,24 @@ AS $function$
   end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.users_avatar_check()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    v_media record;
+  begin
+    select owner_user_id, mime, bytes into v_media from media_objects where storage_key = new.avatar_storage_key;
+    -- No such object: the foreign key says so.
+    if found and (v_media.owner_user_id <> new.id or new.status <> 'active' or v_media.bytes > 2000000
+                  or v_media.mime not in ('image/jpeg', 'image/png', 'image/webp')) then
+      raise exception 'an avatar is a JPEG, PNG or WebP of at most 2 MB that the active account owns'
+        using errcode = 'P0001', constraint = 'users_avatar_allowed';
+    end if;
+    return new;
+  end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.users_protect_site_admin()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1150,6 +1210,100 @@ create table canvas_boards (
   constraint canvas_boards_pkey PRIMARY KEY (project, workspace_id, board_id)
 );
 
+create table canvas_comment_edits (
+  comment_id uuid not null,
+  revision integer not null,
+  body text not null,
+  mentioned_user_ids uuid[] not null,
+  written_at timestamp with time zone not null,
+  constraint canvas_comment_edits_comment_fkey FOREIGN KEY (comment_id) REFERENCES canvas_comments(id) ON DELETE CASCADE,
+  constraint canvas_comment_edits_pkey PRIMARY KEY (comment_id, revision)
+);
+
+create table canvas_comment_events (
+  canvas_id uuid not null,
+  seq bigint not null,
+  kind text not null,
+  thread_id uuid not null,
+  comment_id uuid,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint canvas_comment_events_canvas_fkey FOREIGN KEY (canvas_id) REFERENCES canvas_projects(id) ON DELETE CASCADE,
+  constraint canvas_comment_events_pkey PRIMARY KEY (canvas_id, seq)
+);
+
+create table canvas_comment_heads (
+  canvas_id uuid not null,
+  seq bigint default 0 not null,
+  floor bigint default 0 not null,
+  comments integer default 0 not null,
+  constraint canvas_comment_heads_canvas_fkey FOREIGN KEY (canvas_id) REFERENCES canvas_projects(id) ON DELETE CASCADE,
+  constraint canvas_comment_heads_comments CHECK (comments >= 0),
+  constraint canvas_comment_heads_floor CHECK (floor >= 0 AND floor <= seq),
+  constraint canvas_comment_heads_pkey PRIMARY KEY (canvas_id)
+) with (fillfactor=50);
+
+create table canvas_comment_reactions (
+  comment_id uuid not null,
+  emoji text collate "C" not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint canvas_comment_reactions_comment_fkey FOREIGN KEY (comment_id) REFERENCES canvas_comments(id) ON DELETE CASCADE,
+  constraint canvas_comment_reactions_emoji CHECK (octet_length(emoji) >= 1 AND octet_length(emoji) <= 64),
+  constraint canvas_comment_reactions_pkey PRIMARY KEY (comment_id, emoji, user_id),
+  constraint canvas_comment_reactions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table canvas_comment_threads (
+  id uuid not null,
+  canvas_id uuid not null,
+  anchor text not null,
+  node_id text collate "C",
+  x double precision,
+  y double precision,
+  comments integer default 0 not null,
+  written integer default 0 not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  active_at timestamp with time zone default clock_timestamp() not null,
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  deleted_at timestamp with time zone,
+  constraint canvas_comment_threads_anchor CHECK (
+CASE anchor
+    WHEN 'canvas'::text THEN num_nonnulls(node_id, x, y) = 0
+    WHEN 'point'::text THEN node_id IS NULL AND num_nonnulls(x, y) = 2
+    WHEN 'node'::text THEN node_id IS NOT NULL AND (num_nonnulls(x, y) = ANY (ARRAY[0, 2]))
+    ELSE false
+END),
+  constraint canvas_comment_threads_canvas_fkey FOREIGN KEY (canvas_id) REFERENCES canvas_projects(id) ON DELETE CASCADE,
+  constraint canvas_comment_threads_counts CHECK (comments >= 0 AND comments <= written),
+  constraint canvas_comment_threads_pkey PRIMARY KEY (id),
+  constraint canvas_comment_threads_place UNIQUE (canvas_id, id),
+  constraint canvas_comment_threads_resolver CHECK (resolved_by IS NULL OR resolved_at IS NOT NULL),
+  constraint canvas_comment_threads_resolver_fkey FOREIGN KEY (resolved_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
+create table canvas_comments (
+  id uuid not null,
+  canvas_id uuid not null,
+  thread_id uuid not null,
+  author_id uuid,
+  body text not null,
+  mentioned_user_ids uuid[] default '{}'::uuid[] not null,
+  attachment_storage_key text,
+  revision integer default 1 not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint canvas_comments_attachment_fkey FOREIGN KEY (attachment_storage_key) REFERENCES media_objects(storage_key),
+  constraint canvas_comments_author_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint canvas_comments_body CHECK (length(body) <= 10000),
+  constraint canvas_comments_deleted_is_empty CHECK (deleted_at IS NULL OR body = ''::text AND attachment_storage_key IS NULL AND mentioned_user_ids = '{}'::uuid[]),
+  constraint canvas_comments_mentions CHECK (cardinality(mentioned_user_ids) <= 20),
+  constraint canvas_comments_pkey PRIMARY KEY (id),
+  constraint canvas_comments_revision CHECK (revision > 0),
+  constraint canvas_comments_thread_fkey FOREIGN KEY (canvas_id, thread_id) REFERENCES canvas_comment_threads(canvas_id, id) ON DELETE CASCADE
+);
+
 create table canvas_entities (
   canvas_id uuid not null,
   id text collate "C" not null,
@@ -1201,6 +1355,19 @@ create table canvas_entity_refs (
   constraint canvas_entity_refs_pkey PRIMARY KEY (canvas_id, target_id, entity_id)
 );
 
+create table canvas_history (
+  canvas_id uuid not null,
+  automatic_revision bigint default 0 not null,
+  due_at timestamp with time zone default now() not null,
+  attempts integer default 0 not null,
+  lease_token uuid,
+  lease_owner text,
+  lease_expires_at timestamp with time zone,
+  constraint canvas_history_canvas_fkey FOREIGN KEY (canvas_id) REFERENCES canvas_projects(id) ON DELETE CASCADE,
+  constraint canvas_history_lease CHECK (num_nulls(lease_token, lease_owner, lease_expires_at) = ANY (ARRAY[0, 3])),
+  constraint canvas_history_pkey PRIMARY KEY (canvas_id)
+);
+
 create table canvas_invitations (
   id uuid not null,
   canvas_id uuid not null,
@@ -1219,6 +1386,24 @@ create table canvas_invitations (
   constraint canvas_invitations_role CHECK (role = ANY (ARRAY['editor'::text, 'viewer'::text])),
   constraint canvas_invitations_token_hash UNIQUE (token_hash),
   constraint canvas_invitations_uses CHECK (uses >= 0 AND uses <= max_uses)
+);
+
+create table canvas_notifications (
+  id bigint generated always as identity not null,
+  canvas_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  thread_id uuid not null,
+  comment_id uuid not null,
+  actor_id uuid,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  read_at timestamp with time zone,
+  constraint canvas_notifications_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint canvas_notifications_comment_fkey FOREIGN KEY (comment_id) REFERENCES canvas_comments(id) ON DELETE CASCADE,
+  constraint canvas_notifications_kind CHECK (kind = ANY (ARRAY['mention'::text, 'reply'::text])),
+  constraint canvas_notifications_member_fkey FOREIGN KEY (canvas_id, user_id) REFERENCES canvas_project_members(canvas_id, user_id) ON DELETE CASCADE,
+  constraint canvas_notifications_once UNIQUE (comment_id, user_id, kind),
+  constraint canvas_notifications_pkey PRIMARY KEY (id)
 );
 
 create table canvas_operation_batches (
@@ -1300,6 +1485,60 @@ create table canvas_projects (
   constraint canvas_projects_settings CHECK (jsonb_typeof(settings) = 'object'::text),
   constraint canvas_projects_title_length CHECK (length(title) >= 1 AND length(title) <= 200)
 ) with (fillfactor=50);
+
+create table canvas_restores (
+  canvas_id uuid not null,
+  actor_id uuid not null,
+  restore_id text collate "C" not null,
+  version_id uuid not null,
+  before_version_id uuid not null,
+  first_revision bigint,
+  revision bigint not null,
+  operations integer not null,
+  missing_media text[] not null,
+  created_at timestamp with time zone default now() not null,
+  constraint canvas_restores_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint canvas_restores_canvas_fkey FOREIGN KEY (canvas_id) REFERENCES canvas_projects(id) ON DELETE CASCADE,
+  constraint canvas_restores_pkey PRIMARY KEY (canvas_id, actor_id, restore_id)
+);
+
+create table canvas_version_media (
+  version_id uuid not null,
+  storage_key text not null,
+  constraint canvas_version_media_media_fkey FOREIGN KEY (storage_key) REFERENCES media_objects(storage_key),
+  constraint canvas_version_media_pkey PRIMARY KEY (version_id, storage_key),
+  constraint canvas_version_media_version_fkey FOREIGN KEY (version_id) REFERENCES canvas_versions(id) ON DELETE CASCADE
+);
+
+create table canvas_versions (
+  id uuid not null,
+  canvas_id uuid,
+  kind text not null,
+  name text,
+  author_id uuid,
+  state text default 'pending'::text not null,
+  revision bigint not null,
+  bucket bigint,
+  object_key text not null,
+  entities integer,
+  bytes bigint,
+  sha256 text,
+  created_at timestamp with time zone default now() not null,
+  due_at timestamp with time zone not null,
+  removals_left smallint default 1 not null,
+  constraint canvas_versions_author_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint canvas_versions_bucketed CHECK ((kind = 'automatic'::text) = (bucket IS NOT NULL)),
+  constraint canvas_versions_canvas_fkey FOREIGN KEY (canvas_id) REFERENCES canvas_projects(id) ON DELETE SET NULL,
+  constraint canvas_versions_kind CHECK (kind = ANY (ARRAY['named'::text, 'automatic'::text, 'before-restore'::text])),
+  constraint canvas_versions_name CHECK (length(name) >= 1 AND length(name) <= 200),
+  constraint canvas_versions_named CHECK ((kind = 'named'::text) = (name IS NOT NULL)),
+  constraint canvas_versions_object_key UNIQUE (object_key),
+  constraint canvas_versions_pkey PRIMARY KEY (id),
+  constraint canvas_versions_removals CHECK (removals_left >= 1 AND removals_left <= 2),
+  constraint canvas_versions_revision CHECK (revision >= 0),
+  constraint canvas_versions_state CHECK (state = ANY (ARRAY['pending'::text, 'ready'::text, 'deleting'::text])),
+  constraint canvas_versions_stored CHECK (state <> 'ready'::text OR entities IS NOT NULL AND bytes IS NOT NULL AND sha256 IS NOT NULL)
+);
 
 create table credit_accounts (
   user_id uuid not null,
@@ -1795,6 +2034,8 @@ create table users (
   status text default 'active'::text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  avatar_storage_key text,
+  constraint users_avatar_storage_key_fkey FOREIGN KEY (avatar_storage_key) REFERENCES media_objects(storage_key) ON DELETE SET NULL,
   constraint users_deleted_is_nobody CHECK (status <> 'deleted'::text OR role = 'user'::text),
   constraint users_display_name_length CHECK (char_length(display_name) >= 1 AND char_length(display_name) <= 80),
   constraint users_password_hash_form CHECK (password_hash ~~ '$argon2id$%'::text),
@@ -1845,6 +2086,24 @@ CREATE INDEX canvas_ai_running ON canvas_ai_runs USING btree (GREATEST(available
 
 CREATE UNIQUE INDEX canvas_ai_node_busy ON canvas_ai_steps USING btree (project, workspace_id, board_id, node_id) WHERE status = ANY (ARRAY['queued'::text, 'running'::text]);
 
+CREATE INDEX canvas_comment_events_age ON canvas_comment_events USING btree (created_at);
+
+CREATE INDEX canvas_comment_reactions_user ON canvas_comment_reactions USING btree (user_id);
+
+CREATE INDEX canvas_comment_threads_deleted ON canvas_comment_threads USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE INDEX canvas_comment_threads_node ON canvas_comment_threads USING btree (canvas_id, node_id, id) WHERE node_id IS NOT NULL;
+
+CREATE INDEX canvas_comment_threads_resolved_by ON canvas_comment_threads USING btree (resolved_by) WHERE resolved_by IS NOT NULL;
+
+CREATE INDEX canvas_comments_attachment ON canvas_comments USING btree (attachment_storage_key) WHERE attachment_storage_key IS NOT NULL;
+
+CREATE INDEX canvas_comments_by_author ON canvas_comments USING btree (author_id, id) WHERE author_id IS NOT NULL;
+
+CREATE INDEX canvas_comments_by_canvas ON canvas_comments USING btree (canvas_id, id);
+
+CREATE INDEX canvas_comments_by_thread ON canvas_comments USING btree (thread_id, id);
+
 CREATE INDEX canvas_entities_from ON canvas_entities USING btree (canvas_id, from_id) WHERE from_id IS NOT NULL;
 
 CREATE INDEX canvas_entities_parent ON canvas_entities USING btree (canvas_id, parent_id) WHERE parent_id IS NOT NULL;
@@ -1857,6 +2116,16 @@ CREATE INDEX canvas_invitations_canvas ON canvas_invitations USING btree (canvas
 
 CREATE INDEX canvas_invitations_expiry ON canvas_invitations USING btree (expires_at);
 
+CREATE INDEX canvas_notifications_actor ON canvas_notifications USING btree (actor_id) WHERE actor_id IS NOT NULL;
+
+CREATE INDEX canvas_notifications_age ON canvas_notifications USING btree (created_at);
+
+CREATE INDEX canvas_notifications_by_user ON canvas_notifications USING btree (user_id, id);
+
+CREATE INDEX canvas_notifications_member ON canvas_notifications USING btree (canvas_id, user_id);
+
+CREATE INDEX canvas_notifications_unread ON canvas_notifications USING btree (user_id, id) WHERE read_at IS NULL;
+
 CREATE INDEX canvas_project_media_refs_media ON canvas_project_media_refs USING btree (storage_key);
 
 CREATE UNIQUE INDEX canvas_project_members_one_owner ON canvas_project_members USING btree (canvas_id) WHERE role = 'owner'::text;
@@ -1864,6 +2133,18 @@ CREATE UNIQUE INDEX canvas_project_members_one_owner ON canvas_project_members U
 CREATE INDEX canvas_project_members_user ON canvas_project_members USING btree (user_id, canvas_id);
 
 CREATE INDEX canvas_projects_owner ON canvas_projects USING btree (owner_user_id);
+
+CREATE INDEX canvas_restores_actor ON canvas_restores USING btree (actor_id);
+
+CREATE INDEX canvas_version_media_media ON canvas_version_media USING btree (storage_key);
+
+CREATE INDEX canvas_versions_author ON canvas_versions USING btree (author_id) WHERE author_id IS NOT NULL;
+
+CREATE INDEX canvas_versions_canvas ON canvas_versions USING btree (canvas_id, id);
+
+CREATE INDEX canvas_versions_due ON canvas_versions USING btree (due_at) WHERE state <> 'ready'::text OR canvas_id IS NULL;
+
+CREATE UNIQUE INDEX canvas_versions_one_automatic ON canvas_versions USING btree (canvas_id, bucket) WHERE kind = 'automatic'::text AND state <> 'deleting'::text;
 
 CREATE UNIQUE INDEX credit_ledger_entries_once_per_key ON credit_ledger_entries USING btree (account_user_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
 
@@ -1904,6 +2185,8 @@ CREATE INDEX media_objects_by_owner ON media_objects USING btree (owner_user_id,
 CREATE INDEX user_sessions_by_expiry ON user_sessions USING btree (expires_at);
 
 CREATE INDEX user_sessions_by_user ON user_sessions USING btree (user_id, id);
+
+CREATE INDEX users_by_avatar ON users USING btree (avatar_storage_key) WHERE avatar_storage_key IS NOT NULL;
 
 CREATE UNIQUE INDEX users_username_unique ON users USING btree (lower(username COLLATE "C"));
 
@@ -1952,5 +2235,7 @@ CREATE TRIGGER generation_operations_guard BEFORE UPDATE ON generation_operation
 CREATE TRIGGER identity_bootstrap_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON identity_bootstrap FOR EACH STATEMENT EXECUTE FUNCTION refuse_append_only_change();
 
 CREATE TRIGGER identity_bootstrap_check BEFORE INSERT ON identity_bootstrap FOR EACH ROW EXECUTE FUNCTION identity_bootstrap_check();
+
+CREATE TRIGGER users_avatar_check BEFORE INSERT OR UPDATE OF avatar_storage_key ON users FOR EACH ROW WHEN (new.avatar_storage_key IS NOT NULL) EXECUTE FUNCTION users_avatar_check();
 
 CREATE TRIGGER users_protect_site_admin BEFORE UPDATE OF role, status ON users FOR EACH ROW WHEN (new.role <> 'admin'::text OR new.status <> 'active'::text) EXECUTE FUNCTION users_protect_site_admin();

@@ -22,6 +22,16 @@ export interface OpenAiConfiguration {
   readonly models: readonly string[];
 }
 
+/** What is kept of a canvas's past. */
+export interface CanvasHistoryConfiguration {
+  /** Operations between two automatic versions. */
+  readonly everyOperations: number;
+  /** The log of operations keeps at least so many … */
+  readonly keepOperations: number;
+  /** … and those of at least so many days. */
+  readonly keepDays: number;
+}
+
 /** Everything that the environment decides, validated; the class is the Nest token. */
 export abstract class Configuration {
   abstract readonly environment: 'development' | 'test' | 'production';
@@ -44,6 +54,7 @@ export abstract class Configuration {
   abstract readonly welcomeCredits: number;
   /** Multiplies every rate limit; 0 switches them off (benchmarks). */
   abstract readonly rateLimitScale: number;
+  abstract readonly canvasHistory: CanvasHistoryConfiguration;
   abstract readonly logLevel: string;
   abstract readonly ffmpegPath: string | undefined;
   /** Name of the point at which the process kills itself: fault suites only, ignored in production. */

@@ -23,6 +23,7 @@ class LoadedConfiguration extends Configuration {
   readonly registrationOpen;
   readonly welcomeCredits;
   readonly rateLimitScale;
+  readonly canvasHistory;
   readonly logLevel;
   readonly ffmpegPath;
   readonly crashAt;
@@ -46,6 +47,11 @@ class LoadedConfiguration extends Configuration {
     this.registrationOpen = env.flag('REGISTRATION_OPEN', true);
     this.welcomeCredits = env.integer('WELCOME_CREDITS', 100, 0, 1_000_000);
     this.rateLimitScale = env.integer('RATE_LIMIT_SCALE', 1, 0, 1_000);
+    this.canvasHistory = {
+      everyOperations: env.integer('CANVAS_VERSION_EVERY_OPERATIONS', 1_000, 10, 1_000_000),
+      keepOperations: env.integer('CANVAS_LOG_KEEP_OPERATIONS', 10_000, 100, 100_000_000),
+      keepDays: env.integer('CANVAS_LOG_KEEP_DAYS', 30, 0, 3_650),
+    };
     this.logLevel = env.choice('LOG_LEVEL', 'info', [
       'fatal',
       'error',

@@ -16,6 +16,7 @@ import { accountAdapters } from './adapters/account.js';
 import { billingAdapters } from './adapters/billing.js';
 import { canvasAiAdapters } from './adapters/canvas-ai.js';
 import { collaborationAdapters } from './adapters/collaboration.js';
+import { collaborationHistoryAdapters } from './adapters/collaboration-history.js';
 import { generationAdapters } from './adapters/generation.js';
 import { identityAdapters } from './adapters/identity.js';
 import { kernelAdapters } from './adapters/kernel.js';
@@ -59,6 +60,7 @@ export class AdaptersModule implements OnApplicationShutdown {
       ...identityAdapters(configuration),
       ...mediaAdapters(configuration),
       ...collaborationAdapters(),
+      ...collaborationHistoryAdapters(configuration),
       ...billingAdapters(),
       ...canvasAiAdapters(),
       ...generationAdapters(configuration),

@@ -35,6 +35,7 @@ export interface World {
   readonly canvasId: string;
   readonly deletedCanvasId: string;
   readonly invitationId: string;
+  readonly versionId: string;
   readonly invitationToken: string;
   readonly storageKey: string;
   readonly reservationId: string;
@@ -168,6 +169,7 @@ async function makeThings(server: TestApp, { owner, editor, viewer, colleague, a
       parameters: { count: 1 },
     }),
   ]);
+  const { id: versionId } = await call<{ id: string }>(`/canvases/${canvasId}/versions`, { name: 'First' });
   return {
     canvasId,
     deletedCanvasId,
@@ -176,6 +178,7 @@ async function makeThings(server: TestApp, { owner, editor, viewer, colleague, a
     reservationId: pending.reservationId,
     receipt: pending.receipt,
     invitationId: invitation.id,
+    versionId,
     invitationToken: invitation.token,
     tokenId: serviceToken.id,
     keyId: apiKey.id,

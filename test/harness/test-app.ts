@@ -56,6 +56,7 @@ export function testConfiguration(databaseUrl: string, overrides: Overrides = {}
     registrationOpen: true,
     welcomeCredits: 100,
     rateLimitScale: 0,
+    canvasHistory: { everyOperations: 1_000, keepOperations: 10_000, keepDays: 30 },
     logLevel: 'silent',
     ffmpegPath: undefined,
     crashAt: undefined,

@@ -116,6 +116,14 @@ export const MIGRATION_SAMPLES: Readonly<Record<string, MigrationSample>> = {
     ],
     expendable: ['canvas_restores', 'canvas_history'],
   },
+  '20260822_canvas_undo': {
+    rows: [
+      `update canvas_operation_batches set undo_state = 'undone', undo_first = 2, undo_last = 2`,
+      `insert into canvas_operation_effects (canvas_id, entity_id, revision) values (${CANVAS}, 'n1', 1)`,
+      `insert into canvas_undo_answers (canvas_id, actor_id, op_id, action, answer) values (${CANVAS}, ${USER}, 'u1', 'undo', '{}')`,
+    ],
+    releasedBy: [],
+  },
   '20260825_canvas_ai_runs': {
     rows: [
       `insert into project_accounts (project, account_id) values ('default', ${USER})`,

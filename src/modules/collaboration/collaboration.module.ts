@@ -1,11 +1,25 @@
 import { Module } from '@nestjs/common';
+import { COMMENTS } from './comment.providers.js';
 import { DOCUMENT } from './document.providers.js';
+import { HISTORY } from './history.providers.js';
 import { LIVE } from './live.providers.js';
 import { MEMBERSHIP } from './membership.providers.js';
 
 /** Needs the adapters of its ports from the composition root. */
 @Module({
-  controllers: [...MEMBERSHIP.controllers, ...DOCUMENT.controllers, ...LIVE.controllers],
-  providers: [...MEMBERSHIP.providers, ...DOCUMENT.providers, ...LIVE.providers],
+  controllers: [
+    ...MEMBERSHIP.controllers,
+    ...DOCUMENT.controllers,
+    ...HISTORY.controllers,
+    ...LIVE.controllers,
+    ...COMMENTS.controllers,
+  ],
+  providers: [
+    ...MEMBERSHIP.providers,
+    ...DOCUMENT.providers,
+    ...HISTORY.providers,
+    ...LIVE.providers,
+    ...COMMENTS.providers,
+  ],
 })
 export class CollaborationModule {}

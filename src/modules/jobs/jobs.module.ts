@@ -7,7 +7,10 @@ import { CanvasAiModule } from '../canvas-ai/canvas-ai.module.js';
 import { CanvasAiRunsHandler } from '../canvas-ai/jobs/canvas-ai-runs.handler.js';
 import { CollaborationJobsModule } from '../collaboration/collaboration-jobs.module.js';
 import { ExpiredLocksHandler } from '../collaboration/jobs/expired-locks.handler.js';
+import { HistoryHandler } from '../collaboration/jobs/history.handler.js';
+import { OutdatedCommentsHandler } from '../collaboration/jobs/outdated-comments.handler.js';
 import { OutdatedInvitationsHandler } from '../collaboration/jobs/outdated-invitations.handler.js';
+import { VersionRemovalsHandler } from '../collaboration/jobs/version-removals.handler.js';
 import { GenerationModule } from '../generation/generation.module.js';
 import { GenerationExecuteHandler } from '../generation/jobs/generation-execute.handler.js';
 import { GenerationPollHandler } from '../generation/jobs/generation-poll.handler.js';
@@ -31,7 +34,10 @@ const HANDLERS = [
   AccountPurgesHandler,
   ExpiredSessionsHandler,
   OutdatedInvitationsHandler,
+  OutdatedCommentsHandler,
   ExpiredLocksHandler,
+  HistoryHandler,
+  VersionRemovalsHandler,
   MediaDeletionsHandler,
   MediaDerivativesHandler,
   ExpiredResponsesHandler,

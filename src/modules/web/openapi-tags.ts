@@ -8,7 +8,11 @@ export const TAGS: Readonly<Record<string, string>> = {
   'canvas invitations': 'Links by which others join a canvas.',
   'canvas document':
     'Nodes, edges and groups: the whole document, parts of it, and the log of operations that changes it.',
+  'canvas versions': 'How a canvas was: versions under a name and automatic ones, compared and brought back.',
   'canvas live': 'What others do on a canvas, as it happens (server-sent events).',
+  'canvas comments':
+    'Threads of comments beside the document, pinned to a node, a place or the canvas; reactions.',
+  notifications: 'What was said to the caller: mentions and replies.',
   workspaces: 'Who runs models together, by product line.',
   boards: 'Canvases that a workspace runs models on.',
   'canvas AI runs':

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { canvasOwner, editor, member, owner, session, users, viewer, type Row } from './rows.js';
+import { canvasOwner, editor, member, owner, owners, session, users, viewer, type Row } from './rows.js';
 
 export const COLLABORATION: Readonly<Record<string, Row>> = {
   'POST /api/v1/canvases': session(users, { body: () => ({ title: 'x' }) }),
@@ -49,6 +49,21 @@ export const COLLABORATION: Readonly<Record<string, Row>> = {
   'POST /api/v1/canvases/{canvasId}/locks/{entityId}/release': editor({
     params: () => ({ entityId: 'node-1' }),
     body: () => ({ token: randomUUID() }),
+  }),
+  'POST /api/v1/canvases/{canvasId}/versions': editor({ body: () => ({ name: 'x' }) }),
+  'GET /api/v1/canvases/{canvasId}/versions': viewer(),
+  'GET /api/v1/canvases/{canvasId}/versions/{versionId}': viewer(),
+  // The world's version is the owner's.
+  'PATCH /api/v1/canvases/{canvasId}/versions/{versionId}': editor({
+    access: owners,
+    body: () => ({ name: 'y' }),
+  }),
+  'DELETE /api/v1/canvases/{canvasId}/versions/{versionId}': editor({ access: owners, consumes: true }),
+  'GET /api/v1/canvases/{canvasId}/versions/{versionId}/document': viewer(),
+  'GET /api/v1/canvases/{canvasId}/versions/{versionId}/changes': viewer(),
+  'POST /api/v1/canvases/{canvasId}/versions/{versionId}/restore': editor({
+    body: () => ({ restoreId: randomUUID() }),
+    consumes: true,
   }),
   'GET /api/v1/canvases/{canvasId}/document': viewer(),
   'GET /api/v1/canvases/{canvasId}/entities?ids=node-1': viewer(),

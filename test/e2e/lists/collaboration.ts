@@ -43,6 +43,37 @@ export const COLLABORATION_LISTS: Lists = {
       add: async () => (await send<{ id: string }>(server, user, 'POST', path, { role: 'viewer' })).id,
     };
   },
+  'GET /api/v1/canvases/{canvasId}/versions': async (server) => {
+    const user = await createTestUser(server.db.session);
+    const path = `/canvases/${await insertCanvas(server.db, user.id)}/versions`;
+    return {
+      url: path,
+      token: user.token,
+      keyOf: byId,
+      add: async () => (await send<{ id: string }>(server, user, 'POST', path, { name: 'x' })).id,
+      remove: (id) => send(server, user, 'DELETE', `${path}/${id}`),
+    };
+  },
+  'GET /api/v1/canvases/{canvasId}/versions/{versionId}/changes': async (server) => {
+    const user = await createTestUser(server.db.session);
+    const path = `/canvases/${await insertCanvas(server.db, user.id)}`;
+    const version = await send<{ id: string }>(server, user, 'POST', `${path}/versions`, { name: 'x' });
+    const operate = (operation: object) =>
+      send(server, user, 'POST', `${path}/operations`, {
+        operations: [{ opId: randomUUID(), ...operation }],
+      });
+    return {
+      url: `${path}/versions/${version.id}/changes`,
+      token: user.token,
+      keyOf: byId,
+      add: async () => {
+        const entityId = `node-${randomUUID()}`;
+        await operate({ type: 'node.upsert', entityId, value: { type: 'text' } });
+        return entityId;
+      },
+      remove: (entityId) => operate({ type: 'node.delete', entityId }),
+    };
+  },
   'GET /api/v1/canvases/{canvasId}/locks': async ({ db }) => {
     const user = await createTestUser(db.session);
     const canvas = await insertCanvas(db, user.id);

@@ -57,12 +57,16 @@ export class CanvasChanges {
   }
 
   /** For what is neither document nor members: under the lock and the right too, but no news of the canvas. */
-  async aside<T>(actor: CanvasActor, needed: CanvasRole, work: () => Promise<T>): Promise<T> {
+  async aside<T>(
+    actor: CanvasActor,
+    needed: CanvasRole,
+    work: (canvas: LockedCanvas) => Promise<T>,
+  ): Promise<T> {
     return this.uow.run({}, async () => {
       const canvas = await this.canvases.lockFor(actor.canvasId, actor.actorId);
       if (!canvas || canvas.deleted) throw canvasNotFound();
       requireRole(canvas.role, needed);
-      return work();
+      return work(canvas);
     });
   }
 
