@@ -12,6 +12,7 @@ export const API_KEY_AREAS: Readonly<Record<string, string | null>> = {
   generations: 'generation',
   invitations: 'canvas',
   media: 'media',
+  notifications: 'canvas',
   prices: 'credits',
   projects: 'canvas-ai',
   users: 'canvas',

@@ -104,6 +104,31 @@ export class PgCollaborationAccount extends AccountPart {
       yield canvas;
       if (canvas.role === 'owner') yield* this.entities(canvas.id);
     }
+    yield* this.comments(userId);
+    yield* this.notifications(userId);
+  }
+
+  private comments(userId: string): AsyncIterable<AccountRecord> {
+    return inPages<AccountRecord & { id: string }>(
+      this.session,
+      `select 'comment' as type, c.id, c.canvas_id, c.thread_id, c.body, c.attachment_storage_key, c.created_at, c.edited_at,
+              (select json_agg(json_build_object('body', e.body, 'written_at', e.written_at) order by e.revision)
+                 from canvas_comment_edits e where e.comment_id = c.id) as earlier
+         from canvas_comments c
+        where c.author_id = $1 and c.deleted_at is null and ($2::uuid is null or c.id > $2) order by c.id limit $3`,
+      [userId],
+      ({ id }) => id,
+    );
+  }
+
+  private notifications(userId: string): AsyncIterable<AccountRecord> {
+    return inPages<AccountRecord & { id: string }>(
+      this.session,
+      `select 'notification' as type, id, kind, canvas_id, comment_id, created_at, read_at from canvas_notifications
+        where user_id = $1 and ($2::bigint is null or id > $2) order by id limit $3`,
+      [userId],
+      ({ id }) => id,
+    );
   }
 
   private entities(canvasId: string): AsyncIterable<AccountRecord> {

@@ -17,6 +17,9 @@ const EVENTS = `Server-sent events. The ID is \`<revision>.<commentSeq>\`; recon
 | \`presence\` | \`full\`, \`clients\`, \`gone\` | \`full\`: these are all who are here; else these have changed, and \`gone\` have left |
 | \`locks\` | \`locks\` | all entity locks that hold |
 | \`operation\` | an operation, as the log has it | apply it |
+| \`comment\` | \`seq\`, \`change\`, \`threadId\`, \`commentId\`, \`thread\`, \`comment\` | replace both by what they are now |
+| \`comments-reset\` | \`threads\`, \`commentSeq\` | load the comments again; the stream goes on |
+| \`notifications\` | \`unread\`, \`latestId\` | of the user, on whichever canvas |
 | \`canvas\` | \`title\` | the canvas was renamed |
 | \`members\` | \`membershipVersion\` | read the members again |
 | \`role\` | \`role\` | the own role has changed |
@@ -24,7 +27,7 @@ const EVENTS = `Server-sent events. The ID is \`<revision>.<commentSeq>\`; recon
 | \`reset\` | \`snapshot\`, \`revision\` | the stream ends; load the document, reconnect with its revision |
 | \`revoked\`, \`deleted\` | \`reason\` | the stream ends for good |
 
-All but \`ready\` and \`operation\` carry no ID. A client of \`presence\` is known by \`userId\` and \`clientId\` and has \`name\`,
+Only \`ready\`, \`operation\`, \`comment\` and \`comments-reset\` carry an ID. A thread whose node is deleted by an \`operation\` is detached from then on. A client of \`presence\` is known by \`userId\` and \`clientId\` and has \`name\`,
 \`colour\`, \`cursor\`, \`selection\`, \`viewport\` and \`idle\`; the own one is among them. A lock has \`entityId\`, \`userId\` and \`clientId\`.`;
 
 @ApiTags('canvas live')
