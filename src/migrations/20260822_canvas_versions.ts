@@ -29,7 +29,7 @@ const STATEMENTS = [
      author_id uuid constraint canvas_versions_author_fkey references users (id) on delete set null,
      state text not null default 'pending' constraint canvas_versions_state check (state in ('pending', 'ready', 'deleting')),
      revision bigint not null constraint canvas_versions_revision check (revision >= 0),
-     -- Which stretch of the log an automatic version ends: never two of one.
+     -- After which revision the stretch of the log begins that an automatic version ends: never two of one.
      bucket bigint,
      object_key text not null constraint canvas_versions_object_key unique,
      entities integer,

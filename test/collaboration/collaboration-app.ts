@@ -27,8 +27,10 @@ export type CollaborationApp = TestApp & {
 };
 
 /** The whole application, and callers for it. */
-export async function openCollaborationApp(): Promise<CollaborationApp> {
-  const app = await openTestApp();
+export async function openCollaborationApp(
+  options: Parameters<typeof openTestApp>[0] = {},
+): Promise<CollaborationApp> {
+  const app = await openTestApp(options);
   const caller = async (): Promise<Caller> => {
     const userId = await insertUser(app.db);
     const { username } = await app.db.session.one<{ username: string }>(

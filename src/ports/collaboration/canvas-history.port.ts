@@ -14,7 +14,7 @@ export interface HistoryPolicy {
 /** A canvas whose history one worker looks after now. */
 export interface ClaimedHistory extends Lease {
   readonly canvasId: string;
-  /** Which stretch of the log wants an automatic version; undefined: none does. */
+  /** After which revision the log wants an automatic version; undefined: it wants none. */
   readonly bucket: string | undefined;
 }
 

@@ -25,7 +25,7 @@ export interface NewVersion {
   readonly name: string | undefined;
   readonly authorId: string | undefined;
   readonly revision: string;
-  /** Of an automatic one: which stretch of the log it ends. */
+  /** Of an automatic one: after which revision the stretch of the log begins that it ends. */
   readonly bucket: string | undefined;
   readonly objectKey: string;
   /** After that nobody waits for its maker any more. */

@@ -44,7 +44,11 @@ export class PgCanvasHistory extends CanvasHistory {
            from canvas_projects p where p.id = $1
          on conflict on constraint canvas_history_pkey do update
             set lease_token = excluded.lease_token, lease_owner = excluded.lease_owner, attempts = h.attempts + 1,
-                lease_expires_at = excluded.lease_expires_at
+                lease_expires_at = excluded.lease_expires_at,
+                -- Of a version whose worker died before it could say so here.
+                automatic_revision = greatest(h.automatic_revision, (
+                  select max(v.revision) from canvas_versions v
+                   where v.canvas_id = h.canvas_id and v.kind = 'automatic' and v.state = 'ready'))
           where greatest(h.due_at, coalesce(h.lease_expires_at, h.due_at)) <= clock_timestamp()
          returning canvas_id, lease_token, attempts, automatic_revision
        ), abandoned as (
@@ -52,7 +56,7 @@ export class PgCanvasHistory extends CanvasHistory {
            from claimed where v.canvas_id = claimed.canvas_id and v.kind = 'automatic' and v.state = 'pending'
        )
        select c.lease_token, c.attempts,
-              case when p.deleted_at is null and p.revision - c.automatic_revision >= $4 then p.revision / $4 end as bucket
+              case when p.deleted_at is null and p.revision - c.automatic_revision >= $4 then c.automatic_revision end as bucket
          from claimed c join canvas_projects p on p.id = c.canvas_id`,
       [canvasId, owner, leaseSeconds, everyOperations],
     );
