@@ -12,6 +12,7 @@ import { describeMachine, loadAverage, type Machine } from './lib/machine.js';
 import type { Bench, Settings } from './lib/measure.js';
 import { asMarkdown, asText, faultsOf, machineLines, type Finished } from './lib/tables.js';
 import { bench as liveFanout } from './live-fanout.bench.js';
+import { bench as mediaTransfer } from './media-transfer.bench.js';
 import { bench as notify } from './notify.bench.js';
 import { bench as peers } from './peers.bench.js';
 
@@ -23,6 +24,7 @@ const BENCHES: readonly Bench[] = [
   catchUp,
   peers,
   httpOverhead,
+  mediaTransfer,
   coldStart,
 ];
 const FULL: Settings = { quick: false, rounds: 5, secondsPerSide: 3 };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { isBlurhashValid } from 'blurhash';
 import sharp from 'sharp';
+import { digests } from '../../src/adapters/digest/threaded-digests.js';
 import { PgMediaDerivatives } from '../../src/adapters/postgres/media/pg-media-derivatives.js';
 import { ContentThumbnails } from '../../src/adapters/video/content-thumbnails.js';
 import { DecoderPool } from '../../src/adapters/video/decoder-pool.js';
@@ -38,7 +39,13 @@ describe('thumbnails, posters and placeholders', () => {
     user = await media.addUser();
     derivatives = new PgMediaDerivatives(media.db.session);
     maker = new ContentThumbnails(undefined, new DecoderPool(new Turns(2)));
-    const derive = new DeriveMedia(derivatives, media.store, new Scratch(media.options), maker, crash);
+    const derive = new DeriveMedia(
+      derivatives,
+      media.store,
+      new Scratch(media.options, digests),
+      maker,
+      crash,
+    );
     handler = new MediaDerivativesHandler(derivatives, derive, media.options);
   });
   afterEach(() => void (crash.at = undefined));

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { digests } from '../../src/adapters/digest/threaded-digests.js';
 import { MemoryObjectStore } from '../../src/adapters/memory/oss/memory-object-store.js';
 import { MemoryJobQueue } from '../../src/adapters/memory/queue/memory-job-queue.js';
 import { ConfinedObjectStore } from '../../src/adapters/oss/confined-object-store.js';
@@ -84,7 +85,7 @@ export async function openMedia(settings: { ticketSeconds?: number } = {}) {
   const directory = new PgMediaDirectory(db.session, grants);
   const deletions = new PgMediaDeletions(db.session);
   const reservations = new PgUploadReservations(db.session);
-  const scratch = new Scratch(options);
+  const scratch = new Scratch(options, digests);
   const inspector = new ContentInspector(undefined);
   const stored = new StoredContentReader(store, scratch, inspector);
   const issue = new IssueUploadTicket(reservations, store, new RandomIds(), options);

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { PutOptions } from '../../ports/kernel/object-store.port.js';
+import type { RunningDigest } from '../../ports/kernel/content-digests.port.js';
+import { digests } from '../digest/threaded-digests.js';
 import { objectDigestMismatch, objectLengthMismatch } from './object-store-errors.js';
 
 /**
@@ -17,15 +18,20 @@ export async function* verifiedBody(
   const stop = () => void body.destroy(new Error('the upload was aborted', { cause: signal?.reason }));
   signal?.throwIfAborted();
   signal?.addEventListener('abort', stop);
+  const digest = options.sha256 === undefined ? undefined : digests.sha256(options.bytes);
   try {
-    yield* checked(body, options);
+    yield* checked(body, options, digest);
   } finally {
+    digest?.abandon();
     signal?.removeEventListener('abort', stop);
   }
 }
 
-async function* checked(body: Readable, options: PutOptions): AsyncGenerator<Buffer, void, undefined> {
-  const digest = options.sha256 === undefined ? undefined : createHash('sha256');
+async function* checked(
+  body: Readable,
+  options: PutOptions,
+  digest: RunningDigest | undefined,
+): AsyncGenerator<Buffer, void, undefined> {
   let held: Buffer | undefined;
   let seen = 0;
   for await (const piece of body.iterator({ destroyOnReturn: false })) {
@@ -33,12 +39,13 @@ async function* checked(body: Readable, options: PutOptions): AsyncGenerator<Buf
     if (chunk.length === 0) continue;
     seen += chunk.length;
     if (seen > options.bytes) throw objectLengthMismatch();
-    digest?.update(chunk);
+    const busy = digest?.update(chunk);
+    if (busy) await busy;
     if (held) yield held;
     held = chunk;
   }
   options.signal?.throwIfAborted();
   if (seen !== options.bytes) throw objectLengthMismatch();
-  if (digest && digest.digest('hex') !== options.sha256) throw objectDigestMismatch();
+  if (digest && (await digest.finish()) !== options.sha256) throw objectDigestMismatch();
   if (held) yield held;
 }

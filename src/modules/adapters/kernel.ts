@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { KillingCrashPoints } from '../../adapters/crash-points/killing-crash-points.js';
 import { NoCrashPoints } from '../../adapters/crash-points/no-crash-points.js';
+import { digests } from '../../adapters/digest/threaded-digests.js';
 import { UndiciSafeFetch } from '../../adapters/http/undici-safe-fetch.js';
 import { MemoryObjectStore } from '../../adapters/memory/oss/memory-object-store.js';
 import { ConfinedObjectStore } from '../../adapters/oss/confined-object-store.js';
@@ -14,6 +15,7 @@ import { PgIdempotentResponses } from '../../adapters/postgres/platform/pg-idemp
 import { configuredOrigins } from '../../adapters/providers/configured-provider-directory.js';
 import { SystemIds } from '../../adapters/system/system-ids.js';
 import { Configuration } from '../../configuration/configuration.js';
+import { ContentDigests } from '../../ports/kernel/content-digests.port.js';
 import { ChangeFeed } from '../../ports/kernel/change-feed.port.js';
 import { CrashPoints } from '../../ports/kernel/crash-points.port.js';
 import { DatabaseHealth } from '../../ports/kernel/health.port.js';
@@ -43,6 +45,7 @@ export function kernelAdapters(configuration: Configuration): Bound[] {
     provide(UnitOfWork, PgUnitOfWork, PgSession),
     provide(IdempotentResponses, PgIdempotentResponses, PgSession),
     provide(DatabaseHealth, PgDatabaseHealth, PgSession),
+    { provide: ContentDigests, useValue: digests },
     provide(Ids, SystemIds),
     provide(RequestContext, HttpRequestContext),
     { provide: ChangeFeed, useFactory: () => startChangeFeed(configuration) },

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
+import { ContentDigests } from '../../ports/kernel/content-digests.port.js';
 import { mediaTooLarge, scratchUnavailable } from './domain/media.errors.js';
 import { MediaSettings } from './media-settings.js';
 
@@ -13,6 +14,8 @@ export interface ScratchContent {
   readonly sha256: string;
 }
 
+/** What may wait for the disk while more is read. */
+const WRITE_BYTES = 1024 * 1024;
 const ABANDONED_MS = 6 * 3_600_000;
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE', 'ENFILE']);
 
@@ -25,7 +28,10 @@ export class Scratch {
   private readonly folder: string;
   private ready: Promise<void> | undefined;
 
-  constructor(settings: MediaSettings) {
+  constructor(
+    settings: MediaSettings,
+    private readonly digests: ContentDigests,
+  ) {
     this.folder = path.join(settings.scratchDir, 'media-scratch');
   }
 
@@ -41,23 +47,26 @@ export class Scratch {
 
   /** Streams `body` into `file` in constant memory; throws `media-too-large` as soon as it passes `maxBytes`. */
   async fill(file: string, body: Readable, maxBytes: number, signal: AbortSignal): Promise<ScratchContent> {
-    const digest = createHash('sha256');
+    const digest = this.digests.sha256(maxBytes);
     let bytes = 0;
     const measure = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       for await (const chunk of source) {
         bytes += chunk.length;
         if (bytes > maxBytes) throw mediaTooLarge(maxBytes);
-        digest.update(chunk);
+        const busy = digest.update(chunk);
+        if (busy) await busy;
         yield chunk;
       }
     };
     try {
-      await pipeline(body, measure, createWriteStream(file, { flags: 'w', mode: 0o600 }), { signal });
+      const sink = createWriteStream(file, { flags: 'w', mode: 0o600, highWaterMark: WRITE_BYTES });
+      await pipeline(body, measure, sink, { signal });
+      return { bytes, sha256: await digest.finish() };
     } catch (error) {
+      digest.abandon();
       if (NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')) throw scratchUnavailable(error);
       throw error;
     }
-    return { bytes, sha256: digest.digest('hex') };
   }
 
   private async prepare(): Promise<void> {

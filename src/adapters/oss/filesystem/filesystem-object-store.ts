@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createWriteStream, type Stats } from 'node:fs';
+import { close, constants, createReadStream, fstat, open, type Stats } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import {
   ObjectStore,
   type ByteRange,
@@ -13,6 +13,7 @@ import {
 import { objectNotFound, objectRangeInvalid, objectStoreUnavailable } from '../object-store-errors.js';
 import { proveCreateOnly } from '../prove-create-only.js';
 import { verifiedBody } from '../verified-body.js';
+import { BlockFile } from './block-file.js';
 import { listKeys } from './list-keys.js';
 import { pathOfKey } from './object-path.js';
 
@@ -24,6 +25,12 @@ export interface FilesystemOptions {
   readonly abandonedAfterMs?: number;
 }
 
+/** A stream over a bare descriptor moves half as much again as one over a `FileHandle`. */
+const openFile = promisify(open);
+const statFile = promisify<number, Stats>(fstat);
+const closeFile = promisify(close);
+/** Fewer trips than with the 64 kB of the standard; more is no faster. */
+const READ_BYTES = 512 * 1024;
 const HOUR_MS = 3_600_000;
 const READING = 'cannot be read';
 const WRITING = 'cannot be written to';
@@ -60,13 +67,19 @@ export class FilesystemObjectStore extends ObjectStore {
   }
 
   async read(key: string, range?: ByteRange, signal?: AbortSignal): Promise<Readable> {
-    const file = await attempt(READING, () => fs.open(pathOfKey(this.options.root, key), 'r'));
+    const descriptor = await attempt(READING, () => openFile(pathOfKey(this.options.root, key), 'r'));
     try {
-      const { size } = await file.stat();
+      const { size } = await statFile(descriptor);
       if (range && range.start >= size) throw objectRangeInvalid();
-      return file.createReadStream({ ...range, ...(signal ? { signal } : {}), highWaterMark: 256 * 1024 });
+      return createReadStream('', {
+        fd: descriptor,
+        start: 0,
+        ...range,
+        ...(signal ? { signal } : {}),
+        highWaterMark: READ_BYTES,
+      });
     } catch (error) {
-      await file.close();
+      await closeFile(descriptor);
       throw error;
     }
   }
@@ -108,9 +121,17 @@ export class FilesystemObjectStore extends ObjectStore {
   }
 
   private async write(draft: string, body: Readable, options: PutOptions): Promise<void> {
-    const sink = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-    const signal = options.signal ? { signal: options.signal } : {};
-    await attempt(WRITING, () => pipeline(verifiedBody(body, options), sink, signal));
+    await attempt(WRITING, async () => {
+      const file = await fs.open(draft, 'wx', 0o600);
+      const blocks = new BlockFile(file, options.bytes);
+      try {
+        for await (const chunk of verifiedBody(body, options)) await blocks.add(chunk);
+        await blocks.end();
+      } finally {
+        await blocks.settle();
+        await file.close();
+      }
+    });
   }
 
   /** Ages are told by the file system's clock: the probe has just changed the folder. */
