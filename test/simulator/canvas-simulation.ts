@@ -43,6 +43,7 @@ export class CanvasSimulation {
   private canvas!: SimulatedCanvas;
   private lastRight = '0';
   private round = -1;
+  private looks = 0;
 
   constructor(
     private readonly world: CanvasWorld,
@@ -238,10 +239,11 @@ export class CanvasSimulation {
 
   /** What does not agree now; what is on its way will agree soon. */
   private async differences(): Promise<string[]> {
+    this.looks++;
     const { canvasId } = this.canvas;
     await this.readRights();
     await this.readLog();
-    const stored = await this.get('document', 0, this.round + 1);
+    const stored = await this.get('document', 0, this.looks);
     if (stored?.status !== 200) return [`the document is not readable: ${stored?.status}`];
     const folded = canonicalDocument(canvasId, this.log.document);
     if (stored.text !== folded)
@@ -255,8 +257,9 @@ export class CanvasSimulation {
       if (ended !== undefined && client.open) behind.push(`${client.user.username} still has a stream`);
       if (ended !== undefined || !client.following) continue;
       if (!client.open) {
-        await client.follow(this.origin(Math.abs(this.round)));
-        behind.push(`${client.user.username} has no stream`);
+        // As a browser does: to whichever process answers.
+        const status = await client.follow(this.origin((this.looks += 1)));
+        behind.push(`${client.user.username} had no stream, and is answered ${status}`);
       } else if (canonicalDocument(canvasId, client.document) !== folded)
         behind.push(
           `${client.user.username} is at ${client.document.revision}, the canvas at ${this.log.document.revision}`,
@@ -285,7 +288,7 @@ export class CanvasSimulation {
   private async readLog(): Promise<void> {
     for (;;) {
       const after = this.log.document.revision;
-      const answer = await this.get(`operations?after=${after}&limit=${PAGE}`, 0, this.round + 1);
+      const answer = await this.get(`operations?after=${after}&limit=${PAGE}`, 0, this.looks);
       if (answer?.status !== 200) return;
       const page = JSON.parse(answer.text) as { operations: LoggedCanvasOperation[]; hasMore: boolean };
       for (const operation of page.operations) this.log.take(operation);
