@@ -2,43 +2,18 @@ import { CanvasSimulation } from './canvas-simulation.js';
 import { storyOf } from './canvas-steps.js';
 import { openInProcessWorld, type CanvasWorld } from './canvas-world.js';
 
-/** One rule of the database broken each: the function, what is replaced in it by what, and what the simulator must say. */
-const SABOTAGE: readonly (readonly [string, string, string, string, RegExp])[] = [
-  [
-    'cycles are let through',
-    'canvas_check_parent',
-    'if v_cycle then',
-    'if false then',
-    /cycle|internal-error/,
-  ],
-  [
-    'media counted too low',
-    'canvas_shift_media_refs',
-    '+ excluded.entity_refs',
-    '+ 0',
-    /media references|internal-error/,
-  ],
+/** One rule of the database broken each: what is replaced in the function that holds it, by what, and what the simulator must say. */
+const SABOTAGE: readonly (readonly [string, string, string, RegExp])[] = [
+  ['cycles are let through', 'if v_cycle then', 'if false then', /cycle|internal-error/],
+  ['media counted too low', '+ excluded.entity_refs', '+ 0', /media references|internal-error/],
   [
     'a freed child is not told',
-    'canvas_drop_entity',
     `v_step.effects := v_step.effects || coalesce(v_effects, '[]');`,
     '',
     /fold of the log/,
   ],
-  [
-    'old revisions accepted',
-    'canvas_check_expected',
-    `if p_op ?`,
-    'if false and p_op ?',
-    /expected its entity/,
-  ],
-  [
-    'the log has a hole',
-    'canvas_apply_batch',
-    'p_revision + place,',
-    'p_revision + place + (place - 1),',
-    /revision|fold/,
-  ],
+  ['old revisions accepted', `if p_op ?`, 'if false and p_op ?', /expected its entity/],
+  ['the log has a hole', 'p_revision + place,', 'p_revision + place + (place - 1),', /revision|fold/],
 ];
 const MOST_SEEDS = 60;
 
@@ -50,12 +25,11 @@ describe('canvas simulator, sabotaged', () => {
   });
   afterAll(() => world.close());
 
-  it.each(SABOTAGE)('COL-22 the simulator notices when %s', async (_what, name, from, to, seen) => {
+  it.each(SABOTAGE)('COL-22 the simulator notices when %s', async (_what, from, to, seen) => {
     const { source } = await world.session.one<{ source: string }>(
-      'select pg_get_functiondef($1::regproc) as source',
-      [name],
+      `select pg_get_functiondef(oid) as source from pg_proc where proname like 'canvas\\_%' and strpos(prosrc, $1) > 0`,
+      [from],
     );
-    expect(source).toContain(from);
     await world.session.query(source.replaceAll(from, to));
     try {
       const told: string[] = [];
