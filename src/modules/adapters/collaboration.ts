@@ -6,6 +6,7 @@ import { PgCanvasDocuments } from '../../adapters/postgres/collaboration/pg-canv
 import { PgCanvasMediaGrants } from '../../adapters/postgres/collaboration/pg-canvas-media-grants.js';
 import { PgCanvasNotifications } from '../../adapters/postgres/collaboration/pg-canvas-notifications.js';
 import { PgCanvasOperations } from '../../adapters/postgres/collaboration/pg-canvas-operations.js';
+import { PgCanvasSearch } from '../../adapters/postgres/collaboration/pg-canvas-search.js';
 import { PgCanvasWatch } from '../../adapters/postgres/collaboration/pg-canvas-watch.js';
 import { PgCanvases } from '../../adapters/postgres/collaboration/pg-canvases.js';
 import { PgEntityLocks } from '../../adapters/postgres/collaboration/pg-entity-locks.js';
@@ -20,6 +21,7 @@ import { CanvasInvitations } from '../../ports/collaboration/canvas-invitations.
 import { CanvasMembers } from '../../ports/collaboration/canvas-members.port.js';
 import { CanvasNotifications } from '../../ports/collaboration/canvas-notifications.port.js';
 import { CanvasOperations } from '../../ports/collaboration/canvas-operations.port.js';
+import { CanvasSearch } from '../../ports/collaboration/canvas-search.port.js';
 import { CanvasWatch } from '../../ports/collaboration/canvas-watch.port.js';
 import { Canvases } from '../../ports/collaboration/canvases.port.js';
 import { EntityLocks } from '../../ports/collaboration/entity-locks.port.js';
@@ -39,6 +41,7 @@ export function collaborationAdapters(): Bound[] {
     provide(CanvasWatch, PgCanvasWatch, PgSession),
     provide(CanvasComments, PgCanvasComments, PgSession),
     provide(CanvasNotifications, PgCanvasNotifications, PgSession),
+    provide(CanvasSearch, PgCanvasSearch, PgSession, UnitOfWork),
     provide(EntityLocks, PgEntityLocks, PgSession),
     provide(CanvasDocuments, PgCanvasDocuments, PgSession, UnitOfWork),
     provide(PgBatchApplier, PgBatchApplier, PgSession, UnitOfWork, MediaDirectory),

@@ -12,12 +12,14 @@ import { StartThread } from './commands/start-thread.js';
 import { CommentThreadsController } from './http/comment-threads.controller.js';
 import { CommentsController } from './http/comments.controller.js';
 import { NotificationsController } from './http/notifications.controller.js';
+import { SearchController } from './http/search.controller.js';
 import { ListNotifications } from './queries/list-notifications.js';
 import { ReadComments } from './queries/read-comments.js';
+import { SearchCanvas } from './queries/search-canvas.js';
 
-/** Comments and notifications. */
+/** Comments, notifications, and the search in comments and nodes. */
 export const COMMENTS = {
-  controllers: [CommentThreadsController, CommentsController, NotificationsController],
+  controllers: [CommentThreadsController, CommentsController, NotificationsController, SearchController],
   providers: [
     COMMENT_CHANGES,
     CommentWriting,
@@ -29,6 +31,7 @@ export const COMMENTS = {
     ReactToComment,
     ReadComments,
     ReplyToThread,
+    SearchCanvas,
     SettleThread,
     StartThread,
   ],

@@ -150,3 +150,14 @@ export function nodeRule(type: string | undefined): FieldRule {
 export const EDGE_RULE = edge;
 export const GROUP_RULE = group;
 export const SETTINGS_RULE = settings;
+
+/** Fields of a node's data that hold what people wrote. */
+export const SEARCHED_FIELDS = [
+  'text',
+  'prompt',
+  'composerContent',
+  'negativePrompt',
+  'systemPrompt',
+  'instructions',
+  'alt',
+] as const;
