@@ -22,6 +22,7 @@ const TABLE_NAMES = [
 const FUNCTIONS = [
   'canvas_apply_batches',
   'canvas_apply_batch',
+  'canvas_log_batch',
   'canvas_check_locks',
   'canvas_shift_media_refs',
   'canvas_patch_settings',

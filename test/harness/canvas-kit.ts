@@ -35,12 +35,15 @@ export class RecordedChanges extends ChangeFeed {
 }
 
 /** The media context as far as a write asks it: owners read their own. Joins the running transaction. */
-class OwnersMedia extends MediaDirectory {
+export class OwnersMedia extends MediaDirectory {
   constructor(private readonly db: TestDatabase) {
     super();
   }
-  findMany(): Promise<MediaDescriptor[]> {
-    return Promise.resolve([]);
+  findMany(storageKeys: readonly string[]): Promise<MediaDescriptor[]> {
+    return this.db.session.query<MediaDescriptor>(
+      `select storage_key as "storageKey", owner_user_id as "ownerUserId" from media_objects where storage_key = any($1::text[])`,
+      [storageKeys],
+    );
   }
   async readableBy(userId: string, storageKeys: readonly string[]): Promise<Set<string>> {
     const rows = await this.db.session.query<{ storage_key: string }>(

@@ -47,15 +47,29 @@ export const BATCH_FUNCTIONS: readonly string[] = [
   `create function canvas_check_locks(p_canvas uuid, p_actor uuid, p_ops jsonb[], p_effects jsonb[]) returns void
    language plpgsql as $$ begin return; end $$`,
 
-  // One batch, all or none. p_batch: {actorId, digest, operations, readable}; readable names the storage keys that the
-  // actor may use here. Returns {firstRevision, revision, replayed} and by how much revision and entities moved.
+  // The log of a batch that was applied, after p_revision: 20260822_canvas_undo replaces this.
+  `create function canvas_log_batch(
+     p_canvas uuid, p_actor uuid, p_revision bigint, p_batch jsonb, p_ops jsonb[], p_effects jsonb[], p_inverses jsonb[]
+   ) returns void language plpgsql as $$
+   declare v_batch bigint;
+   begin
+     insert into canvas_operation_batches (canvas_id, actor_id, first_op_id, payload_sha256, first_revision, last_revision)
+     values (p_canvas, p_actor, p_ops[1] ->> 'opId', p_batch ->> 'digest', p_revision + 1, p_revision + cardinality(p_ops))
+     returning id into v_batch;
+     insert into canvas_operations (canvas_id, revision, batch_id, op_id, actor_id, type, entity_id, value, effects, inverse)
+     select p_canvas, p_revision + place, v_batch, op ->> 'opId', p_actor, op ->> 'type', op ->> 'entityId', op -> 'value', effects, inverse
+       from unnest(p_ops, p_effects, p_inverses) with ordinality as logged (op, effects, inverse, place);
+   end $$`,
+
+  // One batch, all or none. p_batch: {actorId, digest, operations, readable, undoGroup?, undoing?}; readable names the storage
+  // keys that the actor may use here. Returns {firstRevision, revision, replayed} and by how much revision and entities moved.
   `create function canvas_apply_batch(
      p_canvas uuid, p_revision bigint, p_entities integer, p_batch jsonb, p_limits jsonb,
      out outcome jsonb, out applied integer, out entities integer
    ) language plpgsql as $$
    declare
      v_actor uuid := (p_batch ->> 'actorId')::uuid;
-     v_ops jsonb[]; v_op jsonb; v_index integer := 0; v_batch bigint; v_role text; v_first record; v_key text;
+     v_ops jsonb[]; v_op jsonb; v_index integer := 0; v_role text; v_first record; v_key text;
      v_readable text[];
      v_step canvas_step; v_effects jsonb[] := '{}'; v_inverses jsonb[] := '{}'; v_gained text[] := '{}'; v_lost text[] := '{}';
    begin
@@ -76,9 +90,6 @@ export const BATCH_FUNCTIONS: readonly string[] = [
 
      v_ops := array(select jsonb_array_elements(p_batch -> 'operations'));
      v_readable := array(select jsonb_array_elements_text(p_batch -> 'readable'));
-     insert into canvas_operation_batches (canvas_id, actor_id, first_op_id, payload_sha256, first_revision, last_revision)
-     values (p_canvas, v_actor, v_ops[1] ->> 'opId', p_batch ->> 'digest', p_revision + 1, p_revision + cardinality(v_ops))
-     returning id into v_batch;
 
      foreach v_op in array v_ops loop
        applied := applied + 1;
@@ -108,9 +119,7 @@ export const BATCH_FUNCTIONS: readonly string[] = [
      end loop;
 
      perform canvas_check_locks(p_canvas, v_actor, v_ops, v_effects);
-     insert into canvas_operations (canvas_id, revision, batch_id, op_id, actor_id, type, entity_id, value, effects, inverse)
-     select p_canvas, p_revision + place, v_batch, op ->> 'opId', v_actor, op ->> 'type', op ->> 'entityId', op -> 'value', effects, inverse
-       from unnest(v_ops, v_effects, v_inverses) with ordinality as logged (op, effects, inverse, place);
+     perform canvas_log_batch(p_canvas, v_actor, p_revision, p_batch, v_ops, v_effects, v_inverses);
      if v_gained <> '{}' or v_lost <> '{}' then
        perform canvas_shift_media_refs(p_canvas, v_gained, v_lost);
      end if;

@@ -12,6 +12,8 @@ import { PgCanvases } from '../../adapters/postgres/collaboration/pg-canvases.js
 import { PgEntityLocks } from '../../adapters/postgres/collaboration/pg-entity-locks.js';
 import { PgInvitations } from '../../adapters/postgres/collaboration/pg-invitations.js';
 import { PgMembers } from '../../adapters/postgres/collaboration/pg-members.js';
+import { PgUndoLog } from '../../adapters/postgres/collaboration/pg-undo-log.js';
+import { PgUndoStacks } from '../../adapters/postgres/collaboration/pg-undo-stacks.js';
 import { PgSession } from '../../adapters/postgres/pg-session.js';
 import { CanvasBatches } from '../../ports/collaboration/canvas-batches.port.js';
 import { CanvasComments } from '../../ports/collaboration/canvas-comments.port.js';
@@ -25,6 +27,8 @@ import { CanvasSearch } from '../../ports/collaboration/canvas-search.port.js';
 import { CanvasWatch } from '../../ports/collaboration/canvas-watch.port.js';
 import { Canvases } from '../../ports/collaboration/canvases.port.js';
 import { EntityLocks } from '../../ports/collaboration/entity-locks.port.js';
+import { UndoLog } from '../../ports/collaboration/undo-log.port.js';
+import { UndoStacks } from '../../ports/collaboration/undo-stacks.port.js';
 import { ChangeFeed } from '../../ports/kernel/change-feed.port.js';
 import { UnitOfWork } from '../../ports/kernel/unit-of-work.port.js';
 import { MediaDirectory } from '../../ports/media/media-directory.port.js';
@@ -46,6 +50,8 @@ export function collaborationAdapters(): Bound[] {
     provide(CanvasDocuments, PgCanvasDocuments, PgSession, UnitOfWork),
     provide(PgBatchApplier, PgBatchApplier, PgSession, UnitOfWork, MediaDirectory),
     provide(CanvasBatches, PgCanvasBatches, PgSession, PgBatchApplier, ChangeFeed),
+    provide(UndoLog, PgUndoLog, PgSession, PgBatchApplier, MediaDirectory),
+    provide(UndoStacks, PgUndoStacks, PgSession),
     provide(CanvasOperations, PgCanvasOperations, PgSession, UnitOfWork, PgBatchApplier, ChangeFeed),
   ];
 }

@@ -7,6 +7,8 @@ export interface SubmittedBatch {
   /** SHA-256 of the batch as the client sent it: tells a retry from a reuse of its operation IDs (COL-6). */
   readonly digest: string;
   readonly batch: PreparedBatch;
+  /** Batches of one actor that carry the same are undone together (COL-9). */
+  readonly undoGroup?: string | undefined;
 }
 
 export interface BatchResult extends AppendResult {

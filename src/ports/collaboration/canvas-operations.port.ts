@@ -27,6 +27,8 @@ export interface AppendCommand {
   readonly canvasId: string;
   readonly actorId: string;
   readonly operations: readonly CanvasOperation[];
+  /** Batches of one actor that carry the same are undone together (COL-9); without it each batch is undone alone. */
+  readonly undoGroup?: string | undefined;
 }
 
 export interface AppendResult {

@@ -1,6 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { canvasOwner, editor, member, owner, owners, session, users, viewer, type Row } from './rows.js';
 
+/** Of what the owner wrote: others may not change it, whatever their role. */
+const ofAuthor = (more: Partial<Row> = {}) => viewer({ access: owners, ...more });
+const THUMB = '👍';
+const THREADS = '/api/v1/canvases/{canvasId}/comment-threads';
+const COMMENT = '/api/v1/canvases/{canvasId}/comments/{commentId}';
+
+const COMMENTS: Readonly<Record<string, Row>> = {
+  [`GET ${THREADS}`]: viewer(),
+  [`POST ${THREADS}`]: viewer({ body: () => ({ anchor: { kind: 'canvas' }, body: 'x' }) }),
+  [`GET ${THREADS}/{threadId}`]: viewer(),
+  [`DELETE ${THREADS}/{threadId}`]: ofAuthor({ consumes: true }),
+  [`POST ${THREADS}/{threadId}/resolve`]: editor(),
+  [`POST ${THREADS}/{threadId}/reopen`]: editor(),
+  [`GET ${THREADS}/{threadId}/comments`]: viewer(),
+  [`POST ${THREADS}/{threadId}/comments`]: viewer({ body: () => ({ body: 'x' }) }),
+  [`GET ${COMMENT}`]: viewer(),
+  [`PATCH ${COMMENT}`]: ofAuthor({ body: () => ({ body: 'z' }) }),
+  [`DELETE ${COMMENT}`]: ofAuthor({ consumes: true }),
+  [`GET ${COMMENT}/history`]: viewer(),
+  [`GET ${COMMENT}/reactions`]: viewer(),
+  [`PUT ${COMMENT}/reactions/{emoji}`]: viewer({ params: () => ({ emoji: THUMB }) }),
+  [`DELETE ${COMMENT}/reactions/{emoji}`]: viewer({ params: () => ({ emoji: THUMB }) }),
+  'GET /api/v1/canvases/{canvasId}/search?q=x': viewer(),
+  'GET /api/v1/notifications': session(users),
+  'POST /api/v1/notifications/read': session(users, { body: () => ({ upTo: '1' }) }),
+  'POST /api/v1/notifications/{notificationId}/read': session(owner),
+};
+
 export const COLLABORATION: Readonly<Record<string, Row>> = {
   'POST /api/v1/canvases': session(users, { body: () => ({ title: 'x' }) }),
   'GET /api/v1/canvases': session(users),
@@ -68,6 +96,9 @@ export const COLLABORATION: Readonly<Record<string, Row>> = {
   'GET /api/v1/canvases/{canvasId}/document': viewer(),
   'GET /api/v1/canvases/{canvasId}/entities?ids=node-1': viewer(),
   'GET /api/v1/canvases/{canvasId}/operations?after=0': viewer(),
+  'POST /api/v1/canvases/{canvasId}/undo': editor({ body: () => ({ opId: `undo-${randomUUID()}` }) }),
+  'POST /api/v1/canvases/{canvasId}/redo': editor({ body: () => ({ opId: `redo-${randomUUID()}` }) }),
+  'GET /api/v1/canvases/{canvasId}/undo-stack': viewer(),
   'POST /api/v1/canvases/{canvasId}/operations': editor({
     body: () => ({
       operations: [
@@ -75,4 +106,5 @@ export const COLLABORATION: Readonly<Record<string, Row>> = {
       ],
     }),
   }),
+  ...COMMENTS,
 };

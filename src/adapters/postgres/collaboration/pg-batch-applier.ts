@@ -7,6 +7,12 @@ import type { PgSession } from '../pg-session.js';
 
 export type BatchOutcome = { readonly ok: BatchResult } | { readonly refused: Error };
 
+/** What undo and redo write: no entry of the stack. `granted`: storage keys that the caller has decided on under the lock. */
+export interface UndoingBatch extends SubmittedBatch {
+  readonly undoing: true;
+  readonly granted: readonly string[];
+}
+
 type ApplyRow = { answer: { ok: BatchResult } | BatchRefusal };
 
 /** Sends batches of one canvas to `canvas_apply_batches`, with what the actors may read of the media that they name. */
@@ -34,6 +40,28 @@ export class PgBatchApplier {
     });
   }
 
+  /** Under the canvas lock, that the caller holds. */
+  async applyUndo(canvasId: string, submitted: UndoingBatch): Promise<BatchOutcome> {
+    this.session.requireTransaction('applyUndo');
+    const { actorId, digest, batch, granted, undoing } = submitted;
+    const payload = { actorId, digest, operations: batch.operations, readable: granted, undoing };
+    const [outcome] = await this.call(canvasId, [payload]);
+    return outcome ?? { refused: new Error('the database gave no outcome for a batch') };
+  }
+
+  /** Of these storage keys, those that the actor may put on the canvas: what it shows, every member may read (COL-14). */
+  async usable(canvasId: string, actorId: string, keys: readonly string[]): Promise<Set<string>> {
+    if (keys.length === 0) return new Set();
+    const rows = await this.session.query<{ storage_key: string }>(
+      `select storage_key from canvas_project_media_refs where canvas_id = $1 and storage_key = any($2::text[])`,
+      [canvasId, keys],
+    );
+    const shown = new Set(rows.map((row) => row.storage_key));
+    const added = keys.filter((key) => !shown.has(key));
+    const allowed = added.length > 0 ? await this.media.readableBy(actorId, added) : [];
+    return new Set([...shown, ...allowed]);
+  }
+
   /** The revision under the lock; undefined when there is no such canvas or it is deleted. */
   async lock(canvasId: string): Promise<string | undefined> {
     this.session.requireTransaction('lock');
@@ -49,21 +77,12 @@ export class PgBatchApplier {
     canvasId: string,
     batches: readonly SubmittedBatch[],
   ): Promise<Map<string, readonly string[]>> {
-    const named = new Set(batches.flatMap(({ batch }) => batch.storageKeys));
-    if (named.size === 0) return new Map();
-    const rows = await this.session.query<{ storage_key: string }>(
-      `select storage_key from canvas_project_media_refs where canvas_id = $1 and storage_key = any($2::text[])`,
-      [canvasId, [...named]],
-    );
-    const shown = new Set(rows.map((row) => row.storage_key));
     const readable = new Map<string, readonly string[]>();
     for (const actorId of new Set(batches.map((batch) => batch.actorId))) {
       const keys = batches
         .filter((batch) => batch.actorId === actorId)
         .flatMap(({ batch }) => batch.storageKeys);
-      const added = [...new Set(keys)].filter((key) => !shown.has(key));
-      const allowed = added.length > 0 ? await this.media.readableBy(actorId, added) : [];
-      readable.set(actorId, [...shown, ...allowed]);
+      readable.set(actorId, [...(await this.usable(canvasId, actorId, [...new Set(keys)]))]);
     }
     return readable;
   }
@@ -73,12 +92,17 @@ export class PgBatchApplier {
     batches: readonly SubmittedBatch[],
     readable: ReadonlyMap<string, readonly string[]>,
   ): Promise<BatchOutcome[]> {
-    const payload = batches.map(({ actorId, digest, batch }) => ({
+    const payload = batches.map(({ actorId, digest, batch, undoGroup }) => ({
       actorId,
       digest,
       operations: batch.operations,
       readable: readable.get(actorId) ?? [],
+      ...(undoGroup === undefined ? {} : { undoGroup }),
     }));
+    return this.call(canvasId, payload);
+  }
+
+  private async call(canvasId: string, payload: readonly object[]): Promise<BatchOutcome[]> {
     const rows = await this.session.query<ApplyRow>(`select canvas_apply_batches($1, $2, $3) as answer`, [
       canvasId,
       JSON.stringify(payload),

@@ -30,7 +30,7 @@ export class PgCanvasOperations extends CanvasOperations {
     return { revision };
   }
 
-  async append({ canvasId, actorId, operations }: AppendCommand): Promise<AppendResult> {
+  async append({ canvasId, actorId, operations, undoGroup }: AppendCommand): Promise<AppendResult> {
     this.session.requireTransaction('CanvasOperations.append');
     // The lock first: the types read below stay true until the operations are applied.
     await this.lock(canvasId);
@@ -40,7 +40,7 @@ export class PgCanvasOperations extends CanvasOperations {
       this.limits,
     );
     const [outcome] = await this.applier.apply(canvasId, [
-      { canvasId, actorId, digest: batchDigest(operations), batch },
+      { canvasId, actorId, digest: batchDigest(operations), batch, undoGroup },
     ]);
     if (!outcome || 'refused' in outcome)
       throw outcome?.refused ?? new Error('the database gave no outcome for a batch');

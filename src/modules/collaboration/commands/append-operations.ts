@@ -34,16 +34,16 @@ export class AppendOperations {
     }
   }
 
-  private async submit({ canvasId, actorId, operations }: AppendCommand): Promise<BatchResult> {
-    const types = await this.batches.nodeTypes(canvasId, patchedNodes(operations));
-    const prepared = await this.prepare({ canvasId, actorId, operations }, types);
+  private async submit(command: AppendCommand): Promise<BatchResult> {
+    const types = await this.batches.nodeTypes(command.canvasId, patchedNodes(command.operations));
+    const prepared = await this.prepare(command, types);
     if (!('batch' in prepared)) return prepared;
     return this.batches.submit(prepared);
   }
 
   /** What was right when it was applied may not fit the document of now; its retry still gets the first outcome. */
   private async prepare(
-    { canvasId, actorId, operations }: AppendCommand,
+    { canvasId, actorId, operations, undoGroup }: AppendCommand,
     types: ReadonlyMap<string, string>,
   ): Promise<SubmittedBatch | BatchResult> {
     let batch: PreparedBatch;
@@ -54,7 +54,7 @@ export class AppendOperations {
       if (first) return first;
       throw error;
     }
-    return { canvasId, actorId, digest: batchDigest(operations), batch };
+    return { canvasId, actorId, digest: batchDigest(operations), batch, undoGroup };
   }
 
   private firstOutcome(

@@ -62,7 +62,7 @@ export class OperationsController {
     @Body() body: unknown,
     @CurrentUser() user: UserPrincipal,
   ): Promise<AppendedDto> {
-    return this.append.execute({ canvasId, actorId: user.userId, operations: parseOperations(body) });
+    return this.append.execute({ canvasId, actorId: user.userId, ...parseOperations(body) });
   }
 
   @Get()

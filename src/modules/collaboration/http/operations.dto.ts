@@ -58,6 +58,15 @@ export class AppendOperationsDto {
     maxItems: 500,
   })
   operations!: CanvasOperationDto[];
+
+  @ApiPropertyOptional({
+    description:
+      'Made by the client: batches of one user that carry the same are undone together, such as the steps of a drag or a ' +
+      'burst of typing. Without it each batch is undone alone.',
+    pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$',
+    example: 'drag-17',
+  })
+  undoGroup?: string;
 }
 
 export class AppendedDto {
