@@ -5,6 +5,8 @@ import {
 } from '../../src/modules/collaboration/domain/document-fold.js';
 import type { LoggedCanvasOperation } from '../../src/modules/collaboration/domain/logged-operation.js';
 import type { CanvasOperation } from '../../src/ports/collaboration/canvas-operations.port.js';
+import type { JsonObject } from '../../src/ports/kernel/json.js';
+import { FieldWriters } from './field-writers.js';
 import { isHalfMoved } from './canvas-steps.js';
 
 interface Right {
@@ -22,6 +24,15 @@ export interface SentBatch {
   unknown: number;
 }
 
+/** An undo or redo, and every answer that came. */
+export interface SentUndo {
+  readonly userId: string;
+  readonly opId: string;
+  readonly answers: { firstRevision: string | null; revision: string; operations: number; outcome: string }[];
+}
+
+const SETTINGS = '';
+
 /** Folds the log, one operation after the other, and says what must not be in it. */
 export class CanvasLog {
   readonly document: FoldedDocument = emptyDocument();
@@ -31,6 +42,10 @@ export class CanvasLog {
   private readonly compared = new Map<string, string>();
   /** Storage keys that the document showed when the batch under way began. */
   private shown = new Set<string>();
+  private readonly writers = new FieldWriters();
+  /** IDs that clients gave; what else is in the log was written by an undo. */
+  private readonly given = new Set<string>();
+  private undoing: string | undefined;
 
   constructor(
     private readonly onFault: (fault: string) => void,
@@ -43,6 +58,7 @@ export class CanvasLog {
 
   /** What the client believed of the entity when it sent the operation. */
   expect(operation: CanvasOperation): void {
+    this.given.add(operation.opId);
     if (operation.expectedRevision !== undefined)
       this.compared.set(operation.opId, operation.expectedRevision);
   }
@@ -59,22 +75,46 @@ export class CanvasLog {
     const before = this.document.entities.get(entityId ?? '')?.revision ?? '0';
     if (expected !== undefined && expected !== before)
       this.onFault(`revision ${revision} expected its entity at ${expected}, which was at ${before}`);
-    try {
-      applyLogged(this.document, operation);
-    } catch (error) {
-      this.onFault(`the log does not fold: ${String(error)}`);
-    }
+    this.fold(operation);
     for (const [id, { body }] of this.document.entities)
       if (isHalfMoved(id, body))
         this.onFault(`revision ${revision} moved ${id} by half: ${JSON.stringify(body)}`);
   }
 
+  /** Applies it, and looks whether an undo took something that somebody else had written since (COL-9). */
+  private fold(operation: LoggedCanvasOperation): void {
+    const { actorId, revision, entityId, type, value, effects } = operation;
+    const undo = !this.given.has(operation.opId);
+    const patches = new Map<string, JsonObject | undefined>([
+      [entityId ?? SETTINGS, /patch$/.test(type) ? (value ?? {}) : undefined],
+      ...effects.map((effect) => [effect.id, effect.do === 'merge' ? effect.value : undefined] as const),
+    ]);
+    const before = new Map([...patches.keys()].map((id) => [id, this.bodyOf(id)]));
+    try {
+      applyLogged(this.document, operation);
+    } catch (error) {
+      this.onFault(`the log does not fold: ${String(error)}`);
+    }
+    for (const [id, patch] of patches) {
+      const lost = undo ? this.writers.overwritten(id, actorId, before.get(id), this.bodyOf(id)) : [];
+      if (lost.length > 0)
+        this.onFault(`the undo at ${revision} by ${actorId} took from ${id}: ${lost.join()}`);
+      this.writers.note(id, undo ? undefined : actorId, before.get(id), this.bodyOf(id), patch);
+    }
+  }
+
+  private bodyOf(id: string): JsonObject | undefined {
+    return id === SETTINGS ? this.document.settings : this.document.entities.get(id)?.body;
+  }
+
   /** What the canvas shows every member may name; anything else only its owner (COL-14). Batches are named `b<n>.<place>`. */
   private checkMedia({ opId, actorId, revision, value }: LoggedCanvasOperation): void {
-    if (opId.endsWith('.0')) {
+    const undoing = this.given.has(opId) ? undefined : actorId;
+    if (undoing === undefined ? opId.endsWith('.0') : this.undoing !== undoing) {
       const { settings, entities } = this.document;
       this.shown = storageKeysOf([settings, [...entities.values()].map(({ body }) => body)]);
     }
+    this.undoing = undoing;
     for (const key of storageKeysOf(value)) {
       if (!this.shown.has(key) && this.ownerOf(key) !== actorId)
         this.onFault(`revision ${revision} shows ${key}, which ${actorId} may not read`);
@@ -112,6 +152,21 @@ export class CanvasLog {
         this.onFault(
           `${opId} was acknowledged at ${Number(first.firstRevision) + place}, the log has ${logged?.revision}`,
         );
+    }
+  }
+
+  /** An undo has one answer, however often it is asked, and the log has what it says. */
+  checkUndone({ opId, userId, answers }: SentUndo): void {
+    const [first] = answers;
+    if (!first) return;
+    if (answers.some((answer) => JSON.stringify(answer) !== JSON.stringify(first)))
+      this.onFault(`${opId} has several answers: ${JSON.stringify(answers)}`);
+    if (first.firstRevision === null) return;
+    for (let place = 0; place < first.operations; place++) {
+      const revision = Number(first.firstRevision) + place;
+      const logged = [...this.operations].find(([, { revision: at }]) => at === revision);
+      if (logged?.[1].actorId !== userId || this.given.has(logged[0]))
+        this.onFault(`${opId} was told to be at ${revision}, the log has ${JSON.stringify(logged)}`);
     }
   }
 }

@@ -4,7 +4,7 @@ import type { LoggedCanvasOperation } from '../../src/modules/collaboration/doma
 import type { CanvasOperation } from '../../src/ports/collaboration/canvas-operations.port.js';
 import { CanvasClient } from './canvas-client.js';
 import { brokenInvariants } from './canvas-invariants.js';
-import { CanvasLog, type SentBatch } from './canvas-log.js';
+import { CanvasLog, type SentBatch, type SentUndo } from './canvas-log.js';
 import { BASE, type Shape, type Step, type Story } from './canvas-steps.js';
 import { makeCanvas, request, type CanvasWorld, type SimulatedCanvas } from './canvas-world.js';
 
@@ -39,6 +39,7 @@ export class CanvasSimulation {
     (key) => this.canvas.owners.get(key),
   );
   private readonly sent: SentBatch[] = [];
+  private readonly undone: SentUndo[] = [];
   private clients: CanvasClient[] = [];
   private canvas!: SimulatedCanvas;
   private lastRight = '0';
@@ -93,7 +94,7 @@ export class CanvasSimulation {
       }
       case 'undo':
       case 'redo':
-        return undefined;
+        return this.undo(step);
       case 'drop':
         return void this.client(step.client).drop();
       case 'follow':
@@ -139,15 +140,31 @@ export class CanvasSimulation {
       return came;
     }
     if (how.send !== 'cut') return this.attempt(client, api, batch);
-    await this.post(client, api, 'operations', { operations }, batch, how.cutMs);
+    batch.unknown++;
+    await request('POST', this.url('operations', api), this.user(client).token, { operations }, how.cutMs);
     return this.attempt(client, api + 1, batch);
+  }
+
+  /** Asked twice with one ID, to both APIs, it is done once. */
+  private async undo(step: Extract<Step, { do: 'undo' | 'redo' }>): Promise<string> {
+    const opId = `u${this.undone.length}`;
+    const sent: SentUndo = { userId: this.user(step.client).userId, opId, answers: [] };
+    this.undone.push(sent);
+    const ask = async (api: number) => {
+      const answer = await this.post(step.client, api, step.do, { opId });
+      if (answer.status !== 200) return this.refusal(answer);
+      const came = JSON.parse(answer.text) as SentUndo['answers'][number];
+      sent.answers.push(came);
+      return `${came.outcome} ${came.revision}`;
+    };
+    const [came] = await Promise.all([ask(step.api), step.twice ? ask(step.api + 1) : undefined]);
+    return came;
   }
 
   /** Sends until there is an answer, as a client does that must know. */
   private async attempt(client: number, api: number, batch: SentBatch): Promise<string> {
     const { operations } = batch;
     const answer = await this.post(client, api, 'operations', { operations }, batch);
-    if (!answer) return 'cut';
     if (answer.status === 200) {
       const applied = JSON.parse(answer.text) as SentBatch['answers'][number];
       batch.answers.push(applied);
@@ -156,23 +173,13 @@ export class CanvasSimulation {
     return this.refusal(answer);
   }
 
-  /** `cutMs`: one attempt whose connection breaks. Otherwise until somebody answers. */
-  private async post(
-    client: number,
-    api: number,
-    path: string,
-    body: unknown,
-    batch: SentBatch | undefined,
-    cutMs?: number,
-  ): Promise<{ status: number; text: string } | undefined> {
-    const { token } = this.user(client);
+  /** Until somebody answers; `unknown` counts the attempts of which nobody knows what became. */
+  private async post(client: number, api: number, path: string, body: unknown, fate = { unknown: 0 }) {
     const deadline = performance.now() + 60_000;
     for (let tries = 0; performance.now() < deadline; tries++) {
-      const url = `${this.origin(api + tries)}/canvases/${this.canvas.canvasId}/${path}`;
-      const answer = await request('POST', url, token, body, cutMs);
+      const answer = await request('POST', this.url(path, api + tries), this.user(client).token, body);
       if (answer && answer.status !== 503) return answer;
-      if (batch) batch.unknown++;
-      if (cutMs !== undefined) return undefined;
+      fate.unknown++;
       await sleep(10);
     }
     throw new Error(`no answer to ${path}`);
@@ -186,7 +193,7 @@ export class CanvasSimulation {
 
   private async changeRole({ client, api, role }: Extract<Step, { do: 'role' }>): Promise<string> {
     const { userId, username } = this.user(client);
-    const members = `${this.origin(api)}/canvases/${this.canvas.canvasId}/members`;
+    const members = this.url('members', api);
     const { token } = this.user(0);
     const send = async (method: string, url: string, body?: unknown) =>
       this.known(await request(method, url, token, body))?.status;
@@ -235,6 +242,7 @@ export class CanvasSimulation {
       await sleep(4);
     }
     for (const batch of this.sent) this.log.checkSent(batch);
+    for (const undo of this.undone) this.log.checkUndone(undo);
   }
 
   /** What does not agree now; what is on its way will agree soon. */
@@ -297,8 +305,7 @@ export class CanvasSimulation {
   }
 
   private async get(path: string, client: number, api: number) {
-    const url = `${this.origin(api)}/canvases/${this.canvas.canvasId}/${path}`;
-    return this.known(await request('GET', url, this.user(client).token));
+    return this.known(await request('GET', this.url(path, api), this.user(client).token));
   }
 
   /** A process or a database that is away is 503 or a broken connection; a 500 is a fault of ours. */
@@ -317,6 +324,10 @@ export class CanvasSimulation {
       ) as Shape),
       opId: `b${batch}.${place}`,
     }));
+  }
+
+  private url(path: string, api: number): string {
+    return `${this.origin(api)}/canvases/${this.canvas.canvasId}/${path}`;
   }
 
   private origin(api: number): string {
