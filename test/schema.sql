@@ -119,7 +119,7 @@ CREATE OR REPLACE FUNCTION public.canvas_apply_batch(p_canvas uuid, p_revision b
 AS $function$
    declare
      v_actor uuid := (p_batch ->> 'actorId')::uuid;
-     v_ops jsonb[]; v_op jsonb; v_index integer := 0; v_batch bigint; v_role text; v_first record; v_key text;
+     v_ops jsonb[]; v_op jsonb; v_index integer := 0; v_role text; v_first record; v_key text;
      v_readable text[];
      v_step canvas_step; v_effects jsonb[] := '{}'; v_inverses jsonb[] := '{}'; v_gained text[] := '{}'; v_lost text[] := '{}';
    begin
@@ -140,9 +140,6 @@ AS $function$
 
      v_ops := array(select jsonb_array_elements(p_batch -> 'operations'));
      v_readable := array(select jsonb_array_elements_text(p_batch -> 'readable'));
-     insert into canvas_operation_batches (canvas_id, actor_id, first_op_id, payload_sha256, first_revision, last_revision)
-     values (p_canvas, v_actor, v_ops[1] ->> 'opId', p_batch ->> 'digest', p_revision + 1, p_revision + cardinality(v_ops))
-     returning id into v_batch;
 
      foreach v_op in array v_ops loop
        applied := applied + 1;
@@ -172,9 +169,7 @@ AS $function$
      end loop;
 
      perform canvas_check_locks(p_canvas, v_actor, v_ops, v_effects);
-     insert into canvas_operations (canvas_id, revision, batch_id, op_id, actor_id, type, entity_id, value, effects, inverse)
-     select p_canvas, p_revision + place, v_batch, op ->> 'opId', v_actor, op ->> 'type', op ->> 'entityId', op -> 'value', effects, inverse
-       from unnest(v_ops, v_effects, v_inverses) with ordinality as logged (op, effects, inverse, place);
+     perform canvas_log_batch(p_canvas, v_actor, p_revision, p_batch, v_ops, v_effects, v_inverses);
      if v_gained <> '{}' or v_lost <> '{}' then
        perform canvas_shift_media_refs(p_canvas, v_gained, v_lost);
      end if;
@@ -446,6 +441,26 @@ AS $function$
      delete from canvas_entity_locks l where l.canvas_id = new.canvas_id and l.holder_id = new.user_id;
      return null;
    end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.canvas_log_batch(p_canvas uuid, p_actor uuid, p_revision bigint, p_batch jsonb, p_ops jsonb[], p_effects jsonb[], p_inverses jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  declare v_batch bigint;
+  begin
+    insert into canvas_operation_batches (canvas_id, actor_id, first_op_id, payload_sha256, first_revision, last_revision, undo_group, undo_state)
+    values (p_canvas, p_actor, p_ops[1] ->> 'opId', p_batch ->> 'digest', p_revision + 1, p_revision + cardinality(p_ops), p_batch ->> 'undoGroup', case when not p_batch ? 'undoing' then 'done' end)
+    returning id into v_batch;
+    insert into canvas_operations (canvas_id, revision, batch_id, op_id, actor_id, type, entity_id, value, effects, inverse)
+    select p_canvas, p_revision + place, v_batch, op ->> 'opId', p_actor, op ->> 'type', op ->> 'entityId', op -> 'value', effects, inverse
+      from unnest(p_ops, p_effects, p_inverses) with ordinality as logged (op, effects, inverse, place);
+    if '[]'::jsonb <> any (p_effects) then
+      insert into canvas_operation_effects (canvas_id, revision, entity_id)
+      select distinct p_canvas, p_revision + place, effect ->> 'id'
+        from unnest(p_effects) with ordinality as listed (effects, place), jsonb_array_elements(listed.effects) as effect;
+    end if;
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.canvas_media_keys(body jsonb)
@@ -1415,11 +1430,25 @@ create table canvas_operation_batches (
   first_revision bigint not null,
   last_revision bigint not null,
   created_at timestamp with time zone default now() not null,
+  undo_group text collate "C",
+  undo_state text,
+  undo_first bigint,
+  undo_last bigint,
   constraint canvas_operation_batches_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint canvas_operation_batches_canvas_fkey FOREIGN KEY (canvas_id) REFERENCES canvas_projects(id) ON DELETE CASCADE,
   constraint canvas_operation_batches_first_op UNIQUE (canvas_id, actor_id, first_op_id),
   constraint canvas_operation_batches_pkey PRIMARY KEY (id),
-  constraint canvas_operation_batches_revisions CHECK (first_revision >= 1 AND first_revision <= last_revision)
+  constraint canvas_operation_batches_revisions CHECK (first_revision >= 1 AND first_revision <= last_revision),
+  constraint canvas_operation_batches_undo_range CHECK ((num_nulls(undo_first, undo_last) = ANY (ARRAY[0, 2])) AND (undo_state IS DISTINCT FROM 'undone'::text OR undo_first IS NOT NULL)),
+  constraint canvas_operation_batches_undo_state CHECK (undo_state = ANY (ARRAY['done'::text, 'undone'::text]))
+);
+
+create table canvas_operation_effects (
+  canvas_id uuid not null,
+  revision bigint not null,
+  entity_id text collate "C" not null,
+  constraint canvas_operation_effects_operation_fkey FOREIGN KEY (canvas_id, revision) REFERENCES canvas_operations(canvas_id, revision) ON DELETE CASCADE,
+  constraint canvas_operation_effects_pkey PRIMARY KEY (canvas_id, revision, entity_id)
 );
 
 create table canvas_operations (
@@ -1500,6 +1529,18 @@ create table canvas_restores (
   constraint canvas_restores_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint canvas_restores_canvas_fkey FOREIGN KEY (canvas_id) REFERENCES canvas_projects(id) ON DELETE CASCADE,
   constraint canvas_restores_pkey PRIMARY KEY (canvas_id, actor_id, restore_id)
+);
+
+create table canvas_undo_answers (
+  canvas_id uuid not null,
+  actor_id uuid not null,
+  op_id text collate "C" not null,
+  action text not null,
+  answer jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint canvas_undo_answers_action CHECK (action = ANY (ARRAY['undo'::text, 'redo'::text])),
+  constraint canvas_undo_answers_member_fkey FOREIGN KEY (canvas_id, actor_id) REFERENCES canvas_project_members(canvas_id, user_id) ON DELETE CASCADE,
+  constraint canvas_undo_answers_pkey PRIMARY KEY (canvas_id, actor_id, op_id)
 );
 
 create table canvas_version_media (
@@ -2126,6 +2167,14 @@ CREATE INDEX canvas_notifications_member ON canvas_notifications USING btree (ca
 
 CREATE INDEX canvas_notifications_unread ON canvas_notifications USING btree (user_id, id) WHERE read_at IS NULL;
 
+CREATE INDEX canvas_operation_batches_undo ON canvas_operation_batches USING btree (canvas_id, actor_id, first_revision) WHERE undo_state IS NOT NULL;
+
+CREATE INDEX canvas_operation_batches_undo_group ON canvas_operation_batches USING btree (canvas_id, actor_id, undo_group, first_revision) WHERE undo_state IS NOT NULL AND undo_group IS NOT NULL;
+
+CREATE INDEX canvas_operation_effects_entity ON canvas_operation_effects USING btree (canvas_id, entity_id, revision);
+
+CREATE INDEX canvas_operations_entity ON canvas_operations USING btree (canvas_id, entity_id, revision);
+
 CREATE INDEX canvas_project_media_refs_media ON canvas_project_media_refs USING btree (storage_key);
 
 CREATE UNIQUE INDEX canvas_project_members_one_owner ON canvas_project_members USING btree (canvas_id) WHERE role = 'owner'::text;
@@ -2135,6 +2184,8 @@ CREATE INDEX canvas_project_members_user ON canvas_project_members USING btree (
 CREATE INDEX canvas_projects_owner ON canvas_projects USING btree (owner_user_id);
 
 CREATE INDEX canvas_restores_actor ON canvas_restores USING btree (actor_id);
+
+CREATE INDEX canvas_undo_answers_age ON canvas_undo_answers USING btree (canvas_id, actor_id, created_at);
 
 CREATE INDEX canvas_version_media_media ON canvas_version_media USING btree (storage_key);
 

@@ -800,6 +800,168 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/canvases/{canvasId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo one's newest operations
+         * @description One's own operations only, newest first. What somebody else has changed since is left, field by field (position and parent as one
+         *     where they were moved together), and named in `left`. It is written as ordinary operations of one batch, which everybody sees.
+         */
+        post: operations["undo_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/redo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redo what was undone last
+         * @description One's own operations only, newest first. What somebody else has changed since is left, field by field (position and parent as one
+         *     where they were moved together), and named in `left`. It is written as ordinary operations of one batch, which everybody sees. A new operation of one's own empties the redo stack.
+         */
+        post: operations["undo_redo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/undo-stack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one's undo stack
+         * @description How much can be undone and redone, and what is next. All tabs and devices of a user share it.
+         */
+        get: operations["undo_stack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a canvas
+         * @description A canvas of the caller's own with the same content under new IDs. Members, comments, versions and log stay where they are.
+         */
+        post: operations["copies_duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/copies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy entities into a canvas
+         * @description From a canvas that the caller may see, under new IDs, as operations of this one: streams follow and undo takes them back. Parents and references outside of the selection are left out.
+         */
+        post: operations["copies_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a canvas
+         * @description As a JSON file that an import takes, here or elsewhere. Media are named by storage key and not in it.
+         */
+        get: operations["copies_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a canvas
+         * @description A canvas of the caller's own from an exported document, under new IDs. All or nothing.
+         */
+        post: operations["copies_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import into a canvas
+         * @description The entities of an exported document, under new IDs, beside what is there; title and settings stay.
+         */
+        post: operations["copies_importIntoCanvas"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/canvases/{canvasId}/versions": {
         parameters: {
             query?: never;
@@ -931,6 +1093,9 @@ export interface paths {
          *     | `presence` | `full`, `clients`, `gone` | `full`: these are all who are here; else these have changed, and `gone` have left |
          *     | `locks` | `locks` | all entity locks that hold |
          *     | `operation` | an operation, as the log has it | apply it |
+         *     | `comment` | `seq`, `change`, `threadId`, `commentId`, `thread`, `comment` | replace both by what they are now |
+         *     | `comments-reset` | `threads`, `commentSeq` | load the comments again; the stream goes on |
+         *     | `notifications` | `unread`, `latestId` | of the user, on whichever canvas |
          *     | `canvas` | `title` | the canvas was renamed |
          *     | `members` | `membershipVersion` | read the members again |
          *     | `role` | `role` | the own role has changed |
@@ -938,7 +1103,7 @@ export interface paths {
          *     | `reset` | `snapshot`, `revision` | the stream ends; load the document, reconnect with its revision |
          *     | `revoked`, `deleted` | `reason` | the stream ends for good |
          *
-         *     All but `ready` and `operation` carry no ID. A client of `presence` is known by `userId` and `clientId` and has `name`,
+         *     Only `ready`, `operation`, `comment` and `comments-reset` carry an ID. A thread whose node is deleted by an `operation` is detached from then on. A client of `presence` is known by `userId` and `clientId` and has `name`,
          *     `colour`, `cursor`, `selection`, `viewport` and `idle`; the own one is among them. A lock has `entityId`, `userId` and `clientId`.
          */
         get: operations["live_events"];
@@ -1050,6 +1215,290 @@ export interface paths {
          * @description Releasing what is held no more does nothing.
          */
         post: operations["locks_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/comment-threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List threads of comments
+         * @description Newest first, each with its first comment; open ones unless asked otherwise.
+         */
+        get: operations["commentThreads_list"];
+        put?: never;
+        /**
+         * Start a thread
+         * @description Any member may. Comments are no part of the document and take no revision; streams tell `comment`.
+         */
+        post: operations["commentThreads_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/comment-threads/{threadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a thread
+         * @description Also one whose comments were all deleted.
+         */
+        get: operations["commentThreads_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a thread
+         * @description All of its comments: for the owner of the canvas, and for who wrote all of them.
+         */
+        delete: operations["commentThreads_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/comment-threads/{threadId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve a thread
+         * @description A resolved one stays as it is.
+         */
+        post: operations["commentThreads_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/comment-threads/{threadId}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a thread
+         * @description An open one stays as it is.
+         */
+        post: operations["commentThreads_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/comment-threads/{threadId}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the comments of a thread
+         * @description Oldest first; a deleted one keeps its place and says nothing.
+         */
+        get: operations["commentThreads_comments"];
+        put?: never;
+        /**
+         * Reply in a thread
+         * @description Any member may, in a resolved thread too. Who takes part in the thread is notified.
+         */
+        post: operations["commentThreads_reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/comments/{commentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a comment
+         * @description Also one that was deleted, which says nothing.
+         */
+        get: operations["comments_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment
+         * @description One's own; the owner of the canvas any. What it said, its picture, history and reactions are gone for everybody; replies stay.
+         */
+        delete: operations["comments_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit one's comment
+         * @description What it said before stays readable in its history. Only who is newly mentioned is notified.
+         */
+        patch: operations["comments_edit"];
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/comments/{commentId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List earlier texts of a comment
+         * @description Newest first.
+         */
+        get: operations["comments_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/comments/{commentId}/reactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who reacted to a comment
+         * @description In order of emoji and user.
+         */
+        get: operations["comments_reactors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/comments/{commentId}/reactions/{emoji}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * React to a comment
+         * @description Once with each emoji; again does nothing.
+         */
+        put: operations["comments_reactWith"];
+        post?: never;
+        /**
+         * Take back one's reaction
+         * @description One that is not there is taken back.
+         */
+        delete: operations["comments_unreact"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own notifications
+         * @description Newest first, of canvases that the user is a member of. Every open event stream tells `notifications` when their number changes. They are kept for 90 days.
+         */
+        get: operations["notifications_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/{notificationId}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a notification as read
+         * @description Again does nothing.
+         */
+        post: operations["notifications_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark notifications as read
+         * @description All up to the newest one seen.
+         */
+        post: operations["notifications_readAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search a canvas
+         * @description Titles, texts and prompts of nodes and groups, and comments.
+         */
+        get: operations["search_search"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3026,6 +3475,11 @@ export interface components {
         AppendOperationsDto: {
             /** @description Applied in this order, all or none. */
             operations: components["schemas"]["CanvasOperationDto"][];
+            /**
+             * @description Made by the client: batches of one user that carry the same are undone together, such as the steps of a drag or a burst of typing. Without it each batch is undone alone.
+             * @example drag-17
+             */
+            undoGroup?: string;
         };
         AppendedDto: {
             /**
@@ -3265,6 +3719,351 @@ export interface components {
              * @example false
              */
             edgesTruncated: boolean;
+        };
+        UndoDto: {
+            /**
+             * @description Made by the client; a request that comes again gets the first answer. The operations that are written are named after it.
+             * @example undo-0005
+             */
+            opId: string;
+            /**
+             * @description Only if this entry is next, as `undo-stack` showed it; otherwise whatever is next.
+             * @example 42
+             */
+            entryId?: string;
+        };
+        LeftPartDto: {
+            /**
+             * @description Kind of the entity.
+             * @example node
+             * @enum {string}
+             */
+            kind: "edge" | "group" | "node" | "settings";
+            /**
+             * @description The entity; null for the settings, and when the whole entry was left.
+             * @example node-1
+             */
+            entityId: string | null;
+            /**
+             * @description `changed`, `deleted`, `exists` (made anew), `in-use` (connected, filled or named): by somebody else since. What is missing was left out: `parent-missing` lies at the root, `end-missing`, `reference-missing`, `media-missing`. `parent-cycle`, `nesting-too-deep`, `entity-too-large`, `canvas-rules`: the document could not take it. `too-large`: the entry is.
+             * @example changed
+             * @enum {string}
+             */
+            reason: "canvas-rules" | "changed" | "deleted" | "end-missing" | "entity-too-large" | "exists" | "in-use" | "media-missing" | "nesting-too-deep" | "parent-cycle" | "parent-missing" | "reference-missing" | "too-large";
+            /**
+             * @description Who changed it since, where somebody did.
+             * @example 01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12
+             */
+            actorId: string | null;
+            /**
+             * @description The revision of that change.
+             * @example 41
+             */
+            revision: string | null;
+            /**
+             * @description The entity or the storage key that is missing.
+             * @example null
+             */
+            missing: string | null;
+            /**
+             * @description JSON pointer into the entity; empty for the whole of it.
+             * @example /data/prompt
+             */
+            path: string;
+        };
+        UndoAnswerDto: {
+            /**
+             * @description What was asked for.
+             * @example undo
+             * @enum {string}
+             */
+            action: "redo" | "undo";
+            /**
+             * @description `applied`: operations were written. `unchanged`: every part was left, or is so already; the entry left the stack and the document has no new revision. `nothing`: there is nothing to undo.
+             * @example applied
+             * @enum {string}
+             */
+            outcome: "applied" | "nothing" | "unchanged";
+            /**
+             * @description The entry that it was about.
+             * @example 42
+             */
+            entryId: string | null;
+            /**
+             * @description The group that its batches carried.
+             * @example drag-17
+             */
+            undoGroup: string | null;
+            /**
+             * @description Revision of the first operation written; null when none was.
+             * @example 57
+             */
+            firstRevision: string | null;
+            /** @description What was left as it is, at most 500 parts. */
+            left: components["schemas"]["LeftPartDto"][];
+            /**
+             * @description Of the canvas after it.
+             * @example 58
+             */
+            revision: string;
+            /**
+             * @description How many operations were written: at most one for each entity that the entry touched.
+             * @example 2
+             */
+            operations: number;
+            /**
+             * @description How many parts were left in all.
+             * @example 0
+             */
+            leftCount: number;
+            /**
+             * @description Entries that can be undone now.
+             * @example 3
+             */
+            undoDepth: number;
+            /**
+             * @description Entries that can be redone now.
+             * @example 1
+             */
+            redoDepth: number;
+            /**
+             * @description True when the request had been answered before.
+             * @example false
+             */
+            replayed: boolean;
+        };
+        UndoEntryDto: {
+            /**
+             * @description The group that its batches carry.
+             * @example null
+             */
+            undoGroup: string | null;
+            /**
+             * @description Names the entry while it is on the stack.
+             * @example 42
+             */
+            entryId: string;
+            /**
+             * @description Operations that would be taken back.
+             * @example 3
+             */
+            operations: number;
+        };
+        UndoStackDto: {
+            /** @description What is undone next. */
+            undo: components["schemas"]["UndoEntryDto"] | null;
+            /**
+             * @description What is redone next.
+             * @example null
+             */
+            redo: components["schemas"]["UndoEntryDto"] | null;
+            /**
+             * @description Entries that can be undone.
+             * @example 3
+             */
+            undoDepth: number;
+            /**
+             * @description Entries that can be redone.
+             * @example 0
+             */
+            redoDepth: number;
+        };
+        DuplicateCanvasDto: {
+            /**
+             * @description 1 to 200 characters; without it the old title with “(copy)”.
+             * @example Summer campaign, second round
+             */
+            title?: string;
+        };
+        OffsetDto: {
+            /**
+             * @description To the right.
+             * @example 40
+             */
+            x: number;
+            /**
+             * @description Down.
+             * @example 40
+             */
+            y: number;
+        };
+        CopySelectionDto: {
+            /** @description How far from the old place they lie. */
+            offset?: components["schemas"]["OffsetDto"];
+            /**
+             * Format: uuid
+             * @description Where the entities are; the caller may see it. May be the same canvas.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a12
+             */
+            sourceCanvasId: string;
+            /**
+             * @description Nodes and groups. What lies in them comes along, and the edges between all of these. Unknown ones are left out.
+             * @example [
+             *       "node-1",
+             *       "group-2"
+             *     ]
+             */
+            entityIds: string[];
+        };
+        CopiedEntityDto: {
+            /**
+             * @description On the source.
+             * @example node-1
+             */
+            from: string;
+            /**
+             * @description On the canvas.
+             * @example c0f4d7b1f8a12a19bdbeef19c
+             */
+            to: string;
+        };
+        CopiedSelectionDto: {
+            /** @description Everything that was copied. */
+            entities: components["schemas"]["CopiedEntityDto"][];
+            /**
+             * @description Revision of the first operation.
+             * @example 58
+             */
+            firstRevision: string;
+            /**
+             * @description Revision of the canvas right after it.
+             * @example 60
+             */
+            revision: string;
+        };
+        ExportedCanvasDto: {
+            /**
+             * @description Of this format.
+             * @example infinite-canvas/v1
+             * @enum {string}
+             */
+            schema: "infinite-canvas/v1";
+            /**
+             * @description Of the canvas.
+             * @example {
+             *       "grid": true
+             *     }
+             */
+            settings: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description In order of ID. Media by storage key.
+             * @example [
+             *       {
+             *         "id": "node-1",
+             *         "type": "text",
+             *         "position": {
+             *           "x": 40,
+             *           "y": 80
+             *         },
+             *         "data": {
+             *           "text": "a harbour"
+             *         }
+             *       }
+             *     ]
+             */
+            nodes: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description In order of ID.
+             * @example [
+             *       {
+             *         "id": "edge-7",
+             *         "from": "node-1",
+             *         "to": "node-2"
+             *       }
+             *     ]
+             */
+            edges: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description In order of ID.
+             * @example [
+             *       {
+             *         "id": "group-2",
+             *         "title": "Ideas"
+             *       }
+             *     ]
+             */
+            groups: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Of the canvas.
+             * @example Summer campaign
+             */
+            title: string;
+        };
+        ImportDto: {
+            /**
+             * @description As an export gives it. Fields that are not known are kept: those of an entity in its data; those beside `nodes` are not.
+             * @example {
+             *       "schema": "infinite-canvas/v1",
+             *       "title": "Summer campaign",
+             *       "settings": {
+             *         "grid": true
+             *       },
+             *       "nodes": [
+             *         {
+             *           "id": "node-1",
+             *           "type": "text",
+             *           "position": {
+             *             "x": 40,
+             *             "y": 80
+             *           },
+             *           "data": {
+             *             "text": "a harbour"
+             *           }
+             *         }
+             *       ],
+             *       "edges": [],
+             *       "groups": []
+             *     }
+             */
+            document: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What becomes of media that the caller may not use: the import is refused, or the fields come empty.
+             * @default refuse
+             * @example drop
+             * @enum {string}
+             */
+            missingMedia?: "drop" | "refuse";
+        };
+        ImportedCanvasDto: {
+            /** @description The new canvas. */
+            canvas: components["schemas"]["CanvasDto"];
+            /**
+             * @description Storage keys that had to go, at most 100.
+             * @example []
+             */
+            missingMedia: string[];
+        };
+        ImportedIntoDto: {
+            /**
+             * @description Revision of the first operation; null when the document was empty.
+             * @example 58
+             */
+            firstRevision: string | null;
+            /**
+             * @description Revision of the canvas right after it.
+             * @example 60
+             */
+            revision: string;
+            /**
+             * @description How many operations it took.
+             * @example 3
+             */
+            operations: number;
+            /**
+             * @description Storage keys that had to go, at most 100.
+             * @example []
+             */
+            missingMedia: string[];
         };
         NameVersionDto: {
             /**
@@ -3578,6 +4377,471 @@ export interface components {
              * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11
              */
             token: string;
+        };
+        AnchorDto: {
+            /**
+             * @description What the thread is pinned to.
+             * @example node
+             * @enum {string}
+             */
+            kind: "canvas" | "node" | "point";
+            /**
+             * @description The node, of the kind `node`.
+             * @example node-1
+             */
+            nodeId: string | null;
+            /**
+             * @description The place, or the offset from the node.
+             * @example 120
+             */
+            x: number | null;
+            /**
+             * @description As `x`.
+             * @example 80
+             */
+            y: number | null;
+        };
+        ReactionDto: {
+            /**
+             * @description The first 50 of them.
+             * @example [
+             *       "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+             *     ]
+             */
+            userIds: string[];
+            /**
+             * @description What they reacted with.
+             * @example 👍
+             */
+            emoji: string;
+            /**
+             * @description How many did.
+             * @example 2
+             */
+            count: number;
+        };
+        CommentDto: {
+            /**
+             * @description Who wrote it; null where the account is gone.
+             * @example 01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12
+             */
+            authorId: string | null;
+            /**
+             * @description What it says; null when it was deleted.
+             * @example Could the harbour be darker? @mina
+             */
+            body: string | null;
+            /**
+             * @description Whom it mentions.
+             * @example [
+             *       "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+             *     ]
+             */
+            mentionedUserIds: string[];
+            /**
+             * @description The picture that goes with it.
+             * @example direct:20261201_01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11
+             */
+            attachmentStorageKey: string | null;
+            /**
+             * @description When it was last edited.
+             * @example null
+             */
+            editedAt: string | null;
+            /**
+             * @description When it was deleted.
+             * @example null
+             */
+            deletedAt: string | null;
+            /** @description In order of the first of each. */
+            reactions: components["schemas"]["ReactionDto"][];
+            /**
+             * @description Sorts by time of writing.
+             * @example 01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10
+             */
+            id: string;
+            /**
+             * @description The thread, whose ID is that of its first comment.
+             * @example 01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10
+             */
+            threadId: string;
+            /**
+             * @description Rises with every edit.
+             * @example 1
+             */
+            revision: number;
+            /**
+             * @description When it was written.
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        ThreadDto: {
+            /** @description Where it is pinned. */
+            anchor: components["schemas"]["AnchorDto"];
+            /**
+             * @description When it was resolved; null while it is open.
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            resolvedAt: string | null;
+            /**
+             * @description Who resolved it.
+             * @example 01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12
+             */
+            resolvedBy: string | null;
+            /**
+             * @description When the last of its comments was deleted.
+             * @example null
+             */
+            deletedAt: string | null;
+            /** @description What it began with. */
+            first: components["schemas"]["CommentDto"];
+            /**
+             * @description Sorts by time of making.
+             * @example 01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10
+             */
+            id: string;
+            /**
+             * @description The canvas.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11
+             */
+            canvasId: string;
+            /**
+             * @description The node that it is pinned to is not there now.
+             * @example false
+             */
+            detached: boolean;
+            /**
+             * @description Comments in it that were not deleted.
+             * @example 3
+             */
+            commentCount: number;
+            /**
+             * @description When it was started.
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description When its last comment was written.
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            activeAt: string;
+        };
+        NamedUserDto: {
+            /**
+             * @description The user.
+             * @example 01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12
+             */
+            id: string;
+            /**
+             * @description Name to log in with.
+             * @example mina
+             */
+            username: string;
+            /**
+             * @description Name to show.
+             * @example Mina K.
+             */
+            displayName: string;
+        };
+        ThreadPageDto: {
+            /** @description Newest first. */
+            items: components["schemas"]["ThreadDto"][];
+            /**
+             * @description Asks for the next page; null on the last one.
+             * @example WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTEiXQ
+             */
+            nextCursor: string | null;
+            /** @description Who is named in the page, also those who left the canvas. */
+            users: components["schemas"]["NamedUserDto"][];
+            /**
+             * @description Where the comments stood before the page was read: the second part of an event ID with which a stream tells all that came
+             *     after. Take that of the first page.
+             * @example 17
+             */
+            commentSeq: string;
+        };
+        PinDto: {
+            /**
+             * @description What the thread is pinned to.
+             * @example node
+             * @enum {string}
+             */
+            kind: "canvas" | "node" | "point";
+            /**
+             * @description With the kind `node`: the node. The thread stays when the node goes, and finds it again when it comes back.
+             * @example node-1
+             */
+            nodeId?: string;
+        };
+        StartThreadDto: {
+            /**
+             * @description Members whom the text mentions; they are notified.
+             * @example [
+             *       "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+             *     ]
+             */
+            mentionedUserIds?: string[];
+            /**
+             * @description Plain text; may be empty when there is a picture.
+             * @default
+             * @example Could the harbour be darker? @mina
+             */
+            body?: string;
+            /** @description Where to pin the thread. */
+            anchor: components["schemas"]["PinDto"];
+            /**
+             * @description A picture that the author may read. Members of the canvas read it through the comment.
+             * @example direct:20261201_01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11
+             */
+            attachmentStorageKey?: string;
+        };
+        CommentPageDto: {
+            /** @description Oldest first; deleted ones keep their place. */
+            items: components["schemas"]["CommentDto"][];
+            /**
+             * @description Asks for the next page; null on the last one.
+             * @example WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTEiXQ
+             */
+            nextCursor: string | null;
+            /** @description Who is named in the page, also those who left the canvas. */
+            users: components["schemas"]["NamedUserDto"][];
+        };
+        WriteCommentDto: {
+            /**
+             * @description Members whom the text mentions; they are notified.
+             * @example [
+             *       "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+             *     ]
+             */
+            mentionedUserIds?: string[];
+            /**
+             * @description Plain text; may be empty when there is a picture.
+             * @default
+             * @example Could the harbour be darker? @mina
+             */
+            body?: string;
+            /**
+             * @description A picture that the author may read. Members of the canvas read it through the comment.
+             * @example direct:20261201_01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11
+             */
+            attachmentStorageKey?: string;
+        };
+        EditCommentDto: {
+            /**
+             * @description Members whom the text mentions; they are notified.
+             * @example [
+             *       "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+             *     ]
+             */
+            mentionedUserIds?: string[];
+            /**
+             * @description The new text; left out, it stays.
+             * @example Could the harbour be much darker?
+             */
+            body?: string;
+            /**
+             * @description Another picture, or null for none; left out, it stays.
+             * @example null
+             */
+            attachmentStorageKey?: string | null;
+            /**
+             * @description Refuse with 409 unless the comment is at this revision. `If-Match` does the same with 412.
+             * @example 1
+             */
+            expectedRevision?: number;
+        };
+        EarlierTextDto: {
+            /**
+             * @description Whom it mentioned.
+             * @example []
+             */
+            mentionedUserIds: string[];
+            /**
+             * @description Revision of the comment with this text.
+             * @example 1
+             */
+            revision: number;
+            /**
+             * @description What it said.
+             * @example Could the harbour be dark?
+             */
+            body: string;
+            /**
+             * @description When this text was written.
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            writtenAt: string;
+        };
+        EarlierTextPageDto: {
+            /** @description Newest first, without the present text. */
+            items: components["schemas"]["EarlierTextDto"][];
+            /**
+             * @description Asks for the next page; null on the last one.
+             * @example WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTEiXQ
+             */
+            nextCursor: string | null;
+        };
+        ReactorDto: {
+            /**
+             * @description What with.
+             * @example 👍
+             */
+            emoji: string;
+            /**
+             * @description Who.
+             * @example 01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12
+             */
+            userId: string;
+            /**
+             * @description When.
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            reactedAt: string;
+        };
+        ReactorPageDto: {
+            /** @description In order of emoji and user. */
+            items: components["schemas"]["ReactorDto"][];
+            /**
+             * @description Asks for the next page; null on the last one.
+             * @example WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTEiXQ
+             */
+            nextCursor: string | null;
+        };
+        NotificationDto: {
+            /**
+             * @description `mention`: the comment mentions the user. `reply`: it is in a thread where the user wrote.
+             * @example mention
+             * @enum {string}
+             */
+            kind: "mention" | "reply";
+            /**
+             * @description Who wrote it; null where the account is gone.
+             * @example 01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12
+             */
+            actorId: string | null;
+            /**
+             * @description When it was read.
+             * @example null
+             */
+            readAt: string | null;
+            /**
+             * @description Rises.
+             * @example 1042
+             */
+            id: string;
+            /**
+             * @description Where.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11
+             */
+            canvasId: string;
+            /**
+             * @description Its title now.
+             * @example Summer campaign
+             */
+            canvasTitle: string;
+            /**
+             * @description The thread.
+             * @example 01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10
+             */
+            threadId: string;
+            /**
+             * @description The comment.
+             * @example 01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10
+             */
+            commentId: string;
+            /**
+             * @description The beginning of what it says now.
+             * @example Could the harbour be darker? @mina
+             */
+            excerpt: string;
+            /**
+             * @description When it came.
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        NotificationPageDto: {
+            /** @description Newest first. */
+            items: components["schemas"]["NotificationDto"][];
+            /**
+             * @description Asks for the next page; null on the last one.
+             * @example WyIxMDQyIl0
+             */
+            nextCursor: string | null;
+            /**
+             * @description How many were not read, in the page or not.
+             * @example 3
+             */
+            unread: number;
+        };
+        MarkAllReadDto: {
+            /**
+             * @description The newest one that the user has seen: what came after it stays unread.
+             * @example 1042
+             */
+            upTo: string;
+        };
+        HighlightDto: {
+            /**
+             * @description Where in the excerpt, in UTF-16 units.
+             * @example 2
+             */
+            start: number;
+            /**
+             * @description How long.
+             * @example 7
+             */
+            length: number;
+        };
+        FoundDto: {
+            /**
+             * @description What it is.
+             * @example node
+             * @enum {string}
+             */
+            kind: "comment" | "group" | "node";
+            /**
+             * @description Type of a node.
+             * @example image
+             */
+            type: string | null;
+            /**
+             * @description Title of a node or group.
+             * @example The harbour
+             */
+            title: string | null;
+            /**
+             * @description Thread of a comment.
+             * @example null
+             */
+            threadId: string | null;
+            /**
+             * @description Author of a comment; null where the account is gone.
+             * @example null
+             */
+            authorId: string | null;
+            /** @description Where the excerpt holds it. */
+            highlights: components["schemas"]["HighlightDto"][];
+            /**
+             * @description The node, group or comment.
+             * @example node-1
+             */
+            id: string;
+            /**
+             * @description What stands around it.
+             * @example a harbour at dawn
+             */
+            excerpt: string;
+        };
+        SearchPageDto: {
+            /** @description Titles that begin with it, titles that hold it, other texts of nodes, comments newest first. */
+            items: components["schemas"]["FoundDto"][];
+            /**
+             * @description Asks for the next page; null on the last one.
+             * @example WyIyIiwibm9kZS0xIl0
+             */
+            nextCursor: string | null;
         };
         GenerationInputDto: {
             /**
@@ -7810,7 +9074,8 @@ export interface operations {
                  *           },
                  *           "expectedRevision": "41"
                  *         }
-                 *       ]
+                 *       ],
+                 *       "undoGroup": "drag-17"
                  *     }
                  */
                 "application/json": components["schemas"]["AppendOperationsDto"];
@@ -8096,6 +9361,740 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["CanvasNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    undo_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "opId": "undo-0005",
+                 *       "entryId": "42"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UndoDto"];
+            };
+        };
+        responses: {
+            /** @description What was undone and what was left, now or before */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "action": "undo",
+                     *       "outcome": "applied",
+                     *       "entryId": "42",
+                     *       "undoGroup": "drag-17",
+                     *       "firstRevision": "57",
+                     *       "left": [
+                     *         {
+                     *           "kind": "node",
+                     *           "entityId": "node-1",
+                     *           "reason": "changed",
+                     *           "actorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *           "revision": "41",
+                     *           "missing": null,
+                     *           "path": "/data/prompt"
+                     *         }
+                     *       ],
+                     *       "revision": "58",
+                     *       "operations": 2,
+                     *       "leftCount": 0,
+                     *       "undoDepth": 3,
+                     *       "redoDepth": 1,
+                     *       "replayed": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UndoAnswerDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `invalid-operations` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Forbidden: `forbidden`, `cross-site-request`, `media-not-readable` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            404: components["responses"]["CanvasNotFound"];
+            /** @description Conflict: `undo-stack-changed`, `op-id-reused`, `entity-locked`, `canvas-full` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too Many Requests: `rate-limited`, `operation-rate-exceeded` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    undo_redo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "opId": "undo-0005",
+                 *       "entryId": "42"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UndoDto"];
+            };
+        };
+        responses: {
+            /** @description What was redone and what was left, now or before */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "action": "undo",
+                     *       "outcome": "applied",
+                     *       "entryId": "42",
+                     *       "undoGroup": "drag-17",
+                     *       "firstRevision": "57",
+                     *       "left": [
+                     *         {
+                     *           "kind": "node",
+                     *           "entityId": "node-1",
+                     *           "reason": "changed",
+                     *           "actorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *           "revision": "41",
+                     *           "missing": null,
+                     *           "path": "/data/prompt"
+                     *         }
+                     *       ],
+                     *       "revision": "58",
+                     *       "operations": 2,
+                     *       "leftCount": 0,
+                     *       "undoDepth": 3,
+                     *       "redoDepth": 1,
+                     *       "replayed": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UndoAnswerDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `invalid-operations` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Forbidden: `forbidden`, `cross-site-request`, `media-not-readable` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            404: components["responses"]["CanvasNotFound"];
+            /** @description Conflict: `undo-stack-changed`, `op-id-reused`, `entity-locked`, `canvas-full` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too Many Requests: `rate-limited`, `operation-rate-exceeded` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    undo_stack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The depths and the next entries */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "undo": {
+                     *         "undoGroup": null,
+                     *         "entryId": "42",
+                     *         "operations": 3
+                     *       },
+                     *       "redo": null,
+                     *       "undoDepth": 3,
+                     *       "redoDepth": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UndoStackDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CanvasNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    copies_duplicate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and payload: the first answer again. Same key, other payload: 409 idempotency-key-reused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Summer campaign, second round"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DuplicateCanvasDto"];
+            };
+        };
+        responses: {
+            /** @description The new canvas */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "role": "owner",
+                     *       "deletedAt": null,
+                     *       "id": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *       "title": "Summer campaign",
+                     *       "ownerUserId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *       "revision": "42",
+                     *       "membershipVersion": "3",
+                     *       "createdAt": "2026-12-01T09:30:00.000Z",
+                     *       "updatedAt": "2026-12-01T10:12:45.120Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CanvasDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText_MalformedJson_JsonTooDeep_IdempotencyKeyInvalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            404: components["responses"]["CanvasNotFound"];
+            /** @description Conflict: `idempotency-key-reused`, `idempotency-in-progress` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `snapshots-busy`, `scratch-unavailable` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    copies_copy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and payload: the first answer again. Same key, other payload: 409 idempotency-key-reused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "offset": {
+                 *         "x": 40,
+                 *         "y": 40
+                 *       },
+                 *       "sourceCanvasId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a12",
+                 *       "entityIds": [
+                 *         "node-1",
+                 *         "group-2"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CopySelectionDto"];
+            };
+        };
+        responses: {
+            /** @description Copied */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entities": [
+                     *         {
+                     *           "from": "node-1",
+                     *           "to": "c0f4d7b1f8a12a19bdbeef19c"
+                     *         }
+                     *       ],
+                     *       "firstRevision": "58",
+                     *       "revision": "60"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CopiedSelectionDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText_MalformedJson_JsonTooDeep_IdempotencyKeyInvalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `canvas-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflict: `idempotency-key-reused`, `idempotency-in-progress`, `nothing-selected`, `canvas-full` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Payload Too Large: `body-too-large`, `selection-too-large` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    copies_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "schema": "infinite-canvas/v1",
+                     *       "settings": {
+                     *         "grid": true
+                     *       },
+                     *       "nodes": [
+                     *         {
+                     *           "id": "node-1",
+                     *           "type": "text",
+                     *           "position": {
+                     *             "x": 40,
+                     *             "y": 80
+                     *           },
+                     *           "data": {
+                     *             "text": "a harbour"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "edges": [
+                     *         {
+                     *           "id": "edge-7",
+                     *           "from": "node-1",
+                     *           "to": "node-2"
+                     *         }
+                     *       ],
+                     *       "groups": [
+                     *         {
+                     *           "id": "group-2",
+                     *           "title": "Ideas"
+                     *         }
+                     *       ],
+                     *       "title": "Summer campaign"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportedCanvasDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CanvasNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `snapshots-busy`, `scratch-unavailable` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    copies_import: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and payload: the first answer again. Same key, other payload: 409 idempotency-key-reused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document": {
+                 *         "schema": "infinite-canvas/v1",
+                 *         "title": "Summer campaign",
+                 *         "settings": {
+                 *           "grid": true
+                 *         },
+                 *         "nodes": [
+                 *           {
+                 *             "id": "node-1",
+                 *             "type": "text",
+                 *             "position": {
+                 *               "x": 40,
+                 *               "y": 80
+                 *             },
+                 *             "data": {
+                 *               "text": "a harbour"
+                 *             }
+                 *           }
+                 *         ],
+                 *         "edges": [],
+                 *         "groups": []
+                 *       },
+                 *       "missingMedia": "drop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportDto"];
+            };
+        };
+        responses: {
+            /** @description The new canvas */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "canvas": {
+                     *         "role": "owner",
+                     *         "deletedAt": null,
+                     *         "id": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *         "title": "Summer campaign",
+                     *         "ownerUserId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *         "revision": "42",
+                     *         "membershipVersion": "3",
+                     *         "createdAt": "2026-12-01T09:30:00.000Z",
+                     *         "updatedAt": "2026-12-01T10:12:45.120Z"
+                     *       },
+                     *       "missingMedia": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportedCanvasDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `idempotency-key-invalid`, `invalid-import` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Forbidden: `forbidden`, `cross-site-request`, `media-not-readable` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflict: `idempotency-key-reused`, `idempotency-in-progress` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    copies_importIntoCanvas: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and payload: the first answer again. Same key, other payload: 409 idempotency-key-reused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document": {
+                 *         "schema": "infinite-canvas/v1",
+                 *         "title": "Summer campaign",
+                 *         "settings": {
+                 *           "grid": true
+                 *         },
+                 *         "nodes": [
+                 *           {
+                 *             "id": "node-1",
+                 *             "type": "text",
+                 *             "position": {
+                 *               "x": 40,
+                 *               "y": 80
+                 *             },
+                 *             "data": {
+                 *               "text": "a harbour"
+                 *             }
+                 *           }
+                 *         ],
+                 *         "edges": [],
+                 *         "groups": []
+                 *       },
+                 *       "missingMedia": "drop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportDto"];
+            };
+        };
+        responses: {
+            /** @description Imported */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "firstRevision": "58",
+                     *       "revision": "60",
+                     *       "operations": 3,
+                     *       "missingMedia": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportedIntoDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `idempotency-key-invalid`, `invalid-import` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Forbidden: `forbidden`, `cross-site-request`, `media-not-readable` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            404: components["responses"]["CanvasNotFound"];
+            /** @description Conflict: `idempotency-key-reused`, `idempotency-in-progress`, `canvas-full` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
@@ -9091,6 +11090,1692 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    commentThreads_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most */
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque */
+                cursor?: string;
+                /** @description Which ones. */
+                state?: "all" | "open" | "resolved";
+                /** @description Those at this node only. */
+                nodeId?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of threads */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "anchor": {
+                     *             "kind": "node",
+                     *             "nodeId": "node-1",
+                     *             "x": 120,
+                     *             "y": 80
+                     *           },
+                     *           "resolvedAt": "2026-12-01T09:30:00.000Z",
+                     *           "resolvedBy": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *           "deletedAt": null,
+                     *           "first": {
+                     *             "authorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *             "body": "Could the harbour be darker? @mina",
+                     *             "mentionedUserIds": [
+                     *               "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *             ],
+                     *             "attachmentStorageKey": "direct:20261201_01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *             "editedAt": null,
+                     *             "deletedAt": null,
+                     *             "reactions": [
+                     *               {
+                     *                 "userIds": [
+                     *                   "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *                 ],
+                     *                 "emoji": "👍",
+                     *                 "count": 2
+                     *               }
+                     *             ],
+                     *             "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *             "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *             "revision": 1,
+                     *             "createdAt": "2026-12-01T09:30:00.000Z"
+                     *           },
+                     *           "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *           "canvasId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *           "detached": false,
+                     *           "commentCount": 3,
+                     *           "createdAt": "2026-12-01T09:30:00.000Z",
+                     *           "activeAt": "2026-12-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTEiXQ",
+                     *       "users": [
+                     *         {
+                     *           "id": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *           "username": "mina",
+                     *           "displayName": "Mina K."
+                     *         }
+                     *       ],
+                     *       "commentSeq": "17"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ThreadPageDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `invalid-cursor` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CanvasNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    commentThreads_start: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and payload: the first answer again. Same key, other payload: 409 idempotency-key-reused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mentionedUserIds": [
+                 *         "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                 *       ],
+                 *       "body": "Could the harbour be darker? @mina",
+                 *       "anchor": {
+                 *         "kind": "node",
+                 *         "nodeId": "node-1"
+                 *       },
+                 *       "attachmentStorageKey": "direct:20261201_01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StartThreadDto"];
+            };
+        };
+        responses: {
+            /** @description The thread with its first comment */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "anchor": {
+                     *         "kind": "node",
+                     *         "nodeId": "node-1",
+                     *         "x": 120,
+                     *         "y": 80
+                     *       },
+                     *       "resolvedAt": "2026-12-01T09:30:00.000Z",
+                     *       "resolvedBy": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *       "deletedAt": null,
+                     *       "first": {
+                     *         "authorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *         "body": "Could the harbour be darker? @mina",
+                     *         "mentionedUserIds": [
+                     *           "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *         ],
+                     *         "attachmentStorageKey": "direct:20261201_01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *         "editedAt": null,
+                     *         "deletedAt": null,
+                     *         "reactions": [
+                     *           {
+                     *             "userIds": [
+                     *               "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *             ],
+                     *             "emoji": "👍",
+                     *             "count": 2
+                     *           }
+                     *         ],
+                     *         "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *         "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *         "revision": 1,
+                     *         "createdAt": "2026-12-01T09:30:00.000Z"
+                     *       },
+                     *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *       "canvasId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *       "detached": false,
+                     *       "commentCount": 3,
+                     *       "createdAt": "2026-12-01T09:30:00.000Z",
+                     *       "activeAt": "2026-12-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ThreadDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `idempotency-key-invalid`, `anchor-invalid`, `comment-empty`, `mention-not-a-member`, `attachment-not-found`, `attachment-not-an-image` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `canvas-not-found`, `entity-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflict: `idempotency-key-reused`, `idempotency-in-progress`, `too-many-comments` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too Many Requests: `rate-limited`, `comment-rate-exceeded` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    commentThreads_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The thread; its first comment has the same ID. */
+                threadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The thread with its first comment */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "anchor": {
+                     *         "kind": "node",
+                     *         "nodeId": "node-1",
+                     *         "x": 120,
+                     *         "y": 80
+                     *       },
+                     *       "resolvedAt": "2026-12-01T09:30:00.000Z",
+                     *       "resolvedBy": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *       "deletedAt": null,
+                     *       "first": {
+                     *         "authorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *         "body": "Could the harbour be darker? @mina",
+                     *         "mentionedUserIds": [
+                     *           "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *         ],
+                     *         "attachmentStorageKey": "direct:20261201_01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *         "editedAt": null,
+                     *         "deletedAt": null,
+                     *         "reactions": [
+                     *           {
+                     *             "userIds": [
+                     *               "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *             ],
+                     *             "emoji": "👍",
+                     *             "count": 2
+                     *           }
+                     *         ],
+                     *         "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *         "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *         "revision": 1,
+                     *         "createdAt": "2026-12-01T09:30:00.000Z"
+                     *       },
+                     *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *       "canvasId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *       "detached": false,
+                     *       "commentCount": 3,
+                     *       "createdAt": "2026-12-01T09:30:00.000Z",
+                     *       "activeAt": "2026-12-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ThreadDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not Found: `canvas-not-found`, `thread-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    commentThreads_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The thread; its first comment has the same ID. */
+                threadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description Forbidden: `forbidden`, `cross-site-request`, `not-the-author` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not Found: `canvas-not-found`, `thread-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too Many Requests: `rate-limited`, `comment-rate-exceeded` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    commentThreads_resolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The thread; its first comment has the same ID. */
+                threadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The thread, resolved */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "anchor": {
+                     *         "kind": "node",
+                     *         "nodeId": "node-1",
+                     *         "x": 120,
+                     *         "y": 80
+                     *       },
+                     *       "resolvedAt": "2026-12-01T09:30:00.000Z",
+                     *       "resolvedBy": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *       "deletedAt": null,
+                     *       "first": {
+                     *         "authorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *         "body": "Could the harbour be darker? @mina",
+                     *         "mentionedUserIds": [
+                     *           "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *         ],
+                     *         "attachmentStorageKey": "direct:20261201_01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *         "editedAt": null,
+                     *         "deletedAt": null,
+                     *         "reactions": [
+                     *           {
+                     *             "userIds": [
+                     *               "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *             ],
+                     *             "emoji": "👍",
+                     *             "count": 2
+                     *           }
+                     *         ],
+                     *         "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *         "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *         "revision": 1,
+                     *         "createdAt": "2026-12-01T09:30:00.000Z"
+                     *       },
+                     *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *       "canvasId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *       "detached": false,
+                     *       "commentCount": 3,
+                     *       "createdAt": "2026-12-01T09:30:00.000Z",
+                     *       "activeAt": "2026-12-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ThreadDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `canvas-not-found`, `thread-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Gone: `thread-deleted` */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too Many Requests: `rate-limited`, `comment-rate-exceeded` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    commentThreads_reopen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The thread; its first comment has the same ID. */
+                threadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The thread, open */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "anchor": {
+                     *         "kind": "node",
+                     *         "nodeId": "node-1",
+                     *         "x": 120,
+                     *         "y": 80
+                     *       },
+                     *       "resolvedAt": "2026-12-01T09:30:00.000Z",
+                     *       "resolvedBy": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *       "deletedAt": null,
+                     *       "first": {
+                     *         "authorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *         "body": "Could the harbour be darker? @mina",
+                     *         "mentionedUserIds": [
+                     *           "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *         ],
+                     *         "attachmentStorageKey": "direct:20261201_01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *         "editedAt": null,
+                     *         "deletedAt": null,
+                     *         "reactions": [
+                     *           {
+                     *             "userIds": [
+                     *               "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *             ],
+                     *             "emoji": "👍",
+                     *             "count": 2
+                     *           }
+                     *         ],
+                     *         "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *         "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *         "revision": 1,
+                     *         "createdAt": "2026-12-01T09:30:00.000Z"
+                     *       },
+                     *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *       "canvasId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *       "detached": false,
+                     *       "commentCount": 3,
+                     *       "createdAt": "2026-12-01T09:30:00.000Z",
+                     *       "activeAt": "2026-12-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ThreadDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `canvas-not-found`, `thread-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Gone: `thread-deleted` */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too Many Requests: `rate-limited`, `comment-rate-exceeded` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    commentThreads_comments: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most */
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The thread; its first comment has the same ID. */
+                threadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of comments */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "authorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *           "body": "Could the harbour be darker? @mina",
+                     *           "mentionedUserIds": [
+                     *             "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *           ],
+                     *           "attachmentStorageKey": "direct:20261201_01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *           "editedAt": null,
+                     *           "deletedAt": null,
+                     *           "reactions": [
+                     *             {
+                     *               "userIds": [
+                     *                 "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *               ],
+                     *               "emoji": "👍",
+                     *               "count": 2
+                     *             }
+                     *           ],
+                     *           "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *           "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *           "revision": 1,
+                     *           "createdAt": "2026-12-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTEiXQ",
+                     *       "users": [
+                     *         {
+                     *           "id": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *           "username": "mina",
+                     *           "displayName": "Mina K."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CommentPageDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `invalid-cursor` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not Found: `canvas-not-found`, `thread-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    commentThreads_reply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and payload: the first answer again. Same key, other payload: 409 idempotency-key-reused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The thread; its first comment has the same ID. */
+                threadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mentionedUserIds": [
+                 *         "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                 *       ],
+                 *       "body": "Could the harbour be darker? @mina",
+                 *       "attachmentStorageKey": "direct:20261201_01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WriteCommentDto"];
+            };
+        };
+        responses: {
+            /** @description The reply */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "authorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *       "body": "Could the harbour be darker? @mina",
+                     *       "mentionedUserIds": [
+                     *         "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *       ],
+                     *       "attachmentStorageKey": "direct:20261201_01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *       "editedAt": null,
+                     *       "deletedAt": null,
+                     *       "reactions": [
+                     *         {
+                     *           "userIds": [
+                     *             "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *           ],
+                     *           "emoji": "👍",
+                     *           "count": 2
+                     *         }
+                     *       ],
+                     *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *       "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *       "revision": 1,
+                     *       "createdAt": "2026-12-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CommentDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `idempotency-key-invalid`, `comment-empty`, `mention-not-a-member`, `attachment-not-found`, `attachment-not-an-image` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `canvas-not-found`, `thread-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflict: `idempotency-key-reused`, `idempotency-in-progress`, `too-many-replies`, `too-many-comments` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Gone: `thread-deleted` */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too Many Requests: `rate-limited`, `comment-rate-exceeded` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    comments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The comment. */
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comment */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "authorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *       "body": "Could the harbour be darker? @mina",
+                     *       "mentionedUserIds": [
+                     *         "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *       ],
+                     *       "attachmentStorageKey": "direct:20261201_01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *       "editedAt": null,
+                     *       "deletedAt": null,
+                     *       "reactions": [
+                     *         {
+                     *           "userIds": [
+                     *             "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *           ],
+                     *           "emoji": "👍",
+                     *           "count": 2
+                     *         }
+                     *       ],
+                     *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *       "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *       "revision": 1,
+                     *       "createdAt": "2026-12-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CommentDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not Found: `canvas-not-found`, `comment-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    comments_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The comment. */
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description Forbidden: `forbidden`, `cross-site-request`, `not-the-author` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not Found: `canvas-not-found`, `comment-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too Many Requests: `rate-limited`, `comment-rate-exceeded` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    comments_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Refuse with 412 unless the comment is at this revision. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The comment. */
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mentionedUserIds": [
+                 *         "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                 *       ],
+                 *       "body": "Could the harbour be much darker?",
+                 *       "attachmentStorageKey": null,
+                 *       "expectedRevision": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["EditCommentDto"];
+            };
+        };
+        responses: {
+            /** @description The comment as it is now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "authorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *       "body": "Could the harbour be darker? @mina",
+                     *       "mentionedUserIds": [
+                     *         "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *       ],
+                     *       "attachmentStorageKey": "direct:20261201_01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *       "editedAt": null,
+                     *       "deletedAt": null,
+                     *       "reactions": [
+                     *         {
+                     *           "userIds": [
+                     *             "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *           ],
+                     *           "emoji": "👍",
+                     *           "count": 2
+                     *         }
+                     *       ],
+                     *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *       "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *       "revision": 1,
+                     *       "createdAt": "2026-12-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CommentDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `comment-empty`, `mention-not-a-member`, `attachment-not-found`, `attachment-not-an-image` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Forbidden: `forbidden`, `cross-site-request`, `not-the-author` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not Found: `canvas-not-found`, `comment-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflict: `revision-conflict`, `too-many-edits` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Gone: `comment-deleted` */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Precondition Failed: `precondition-failed` */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too Many Requests: `rate-limited`, `comment-rate-exceeded` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    comments_history: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most */
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The comment. */
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of texts */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "mentionedUserIds": [],
+                     *           "revision": 1,
+                     *           "body": "Could the harbour be dark?",
+                     *           "writtenAt": "2026-12-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTEiXQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EarlierTextPageDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `invalid-cursor` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not Found: `canvas-not-found`, `comment-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Gone: `comment-deleted` */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    comments_reactors: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most */
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The comment. */
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reactions */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "emoji": "👍",
+                     *           "userId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *           "reactedAt": "2026-12-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTEiXQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReactorPageDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `invalid-cursor` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not Found: `canvas-not-found`, `comment-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    comments_reactWith: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The comment. */
+                commentId: string;
+                /** @description One emoji, percent-encoded. */
+                emoji: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comment with its reactions */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "authorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *       "body": "Could the harbour be darker? @mina",
+                     *       "mentionedUserIds": [
+                     *         "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *       ],
+                     *       "attachmentStorageKey": "direct:20261201_01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *       "editedAt": null,
+                     *       "deletedAt": null,
+                     *       "reactions": [
+                     *         {
+                     *           "userIds": [
+                     *             "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *           ],
+                     *           "emoji": "👍",
+                     *           "count": 2
+                     *         }
+                     *       ],
+                     *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *       "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *       "revision": 1,
+                     *       "createdAt": "2026-12-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CommentDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `emoji-invalid` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `canvas-not-found`, `comment-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflict: `too-many-reactions` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Gone: `comment-deleted` */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too Many Requests: `rate-limited`, `comment-rate-exceeded` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    comments_unreact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description The comment. */
+                commentId: string;
+                /** @description One emoji, percent-encoded. */
+                emoji: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comment with its reactions */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "authorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *       "body": "Could the harbour be darker? @mina",
+                     *       "mentionedUserIds": [
+                     *         "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *       ],
+                     *       "attachmentStorageKey": "direct:20261201_01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *       "editedAt": null,
+                     *       "deletedAt": null,
+                     *       "reactions": [
+                     *         {
+                     *           "userIds": [
+                     *             "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12"
+                     *           ],
+                     *           "emoji": "👍",
+                     *           "count": 2
+                     *         }
+                     *       ],
+                     *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *       "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *       "revision": 1,
+                     *       "createdAt": "2026-12-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CommentDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `emoji-invalid` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `canvas-not-found`, `comment-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Gone: `comment-deleted` */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too Many Requests: `rate-limited`, `comment-rate-exceeded` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    notifications_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most */
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque */
+                cursor?: string;
+                /** @description True: those that were not read. */
+                unread?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notifications */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "kind": "mention",
+                     *           "actorId": "01981f5e-1d2c-7f00-8a11-3c5d7e9f0a12",
+                     *           "readAt": null,
+                     *           "id": "1042",
+                     *           "canvasId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *           "canvasTitle": "Summer campaign",
+                     *           "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *           "commentId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
+                     *           "excerpt": "Could the harbour be darker? @mina",
+                     *           "createdAt": "2026-12-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "WyIxMDQyIl0",
+                     *       "unread": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationPageDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `invalid-cursor` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    notifications_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The notification. */
+                notificationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `notification-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    notifications_readAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "upTo": "1042"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MarkAllReadDto"];
+            };
+        };
+        responses: {
+            /** @description Read */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText_MalformedJson_JsonTooDeep"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    search_search: {
+        parameters: {
+            query: {
+                /** @description How many entries at most */
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque */
+                cursor?: string;
+                /** @description What to look for: any part of a text, in any script, whatever its case. No character has a meaning of its own. */
+                q: string;
+                /** @description Where to look. */
+                scope?: "all" | "comments" | "nodes";
+            };
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of what was found */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "kind": "node",
+                     *           "type": "image",
+                     *           "title": "The harbour",
+                     *           "threadId": null,
+                     *           "authorId": null,
+                     *           "highlights": [
+                     *             {
+                     *               "start": 2,
+                     *               "length": 7
+                     *             }
+                     *           ],
+                     *           "id": "node-1",
+                     *           "excerpt": "a harbour at dawn"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "WyIyIiwibm9kZS0xIl0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchPageDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `invalid-cursor`, `search-query-empty` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CanvasNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `search-busy` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     generations_list: {

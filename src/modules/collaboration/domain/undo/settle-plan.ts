@@ -121,6 +121,6 @@ function settleEnds(plan: UndoPlan, target: Target, facts: UndoFacts): void {
   } else if (body['from'] !== target.current['from'] || body['to'] !== target.current['to']) {
     target.body = { ...body, from: target.current['from'] ?? '', to: target.current['to'] ?? '' };
     for (const field of ['from', 'to'].filter((name) => body[name] !== target.current?.[name]))
-      plan.left.push(leftPart(target, reason, `/${field}`, undefined, String(missing)));
+      plan.left.push(leftPart(target, reason, `/${field}`, undefined, typeof missing === 'string' ? missing : null));
   }
 }
