@@ -126,7 +126,7 @@ describe('search in a canvas', () => {
   it.each([
     ['q=', 'validation-failed'],
     ['', 'validation-failed'],
-    ['q=%20%00', 'search-query-empty'],
+    ['q=%20%20', 'search-query-empty'],
     [`q=${'x'.repeat(101)}`, 'validation-failed'],
     ['q=x&scope=edges', 'validation-failed'],
     [`q=x&cursor=${Buffer.from('["3","a"]').toString('base64url')}`, 'invalid-cursor'],

@@ -131,7 +131,7 @@ describe('authorization matrix', () => {
     ])
       ids[name] = randomUUID();
     for (const name of ['workspaceId', 'boardId', 'runId']) ids[name] = randomUUID();
-    Object.assign(ids, { project: 'default', stepId: 'picture' });
+    Object.assign(ids, { project: 'default', stepId: 'picture', notificationId: '987654321' });
     ids['storageKey'] = `direct:20260801_${randomUUID()}`;
     const different: string[] = [];
     const hidden = Object.entries(TABLE).filter(

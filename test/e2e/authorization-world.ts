@@ -49,6 +49,10 @@ export interface World {
   readonly boardId: string;
   readonly runId: string;
   readonly stepId: string;
+  /** A thread of the owner's, and its first comment. */
+  readonly threadId: string;
+  readonly commentId: string;
+  readonly notificationId: string;
 }
 
 /** Of a pending upload. */
@@ -170,7 +174,22 @@ async function makeThings(server: TestApp, { owner, editor, viewer, colleague, a
     }),
   ]);
   const { id: versionId } = await call<{ id: string }>(`/canvases/${canvasId}/versions`, { name: 'First' });
+  const { id: threadId } = await call<{ id: string }>(`/canvases/${canvasId}/comment-threads`, {
+    anchor: { kind: 'node', nodeId: 'node-1' },
+    body: 'x',
+  });
+  await call(
+    `/canvases/${canvasId}/comment-threads/${threadId}/comments`,
+    { body: 'y', mentionedUserIds: [owner.id] },
+    editor,
+  );
+  const { items } = await server
+    .call('GET', '/api/v1/notifications', { token: owner.token })
+    .then(({ body }) => body as { items: { id: string }[] });
   return {
+    threadId,
+    commentId: threadId,
+    notificationId: items[0]?.id ?? '',
     canvasId,
     deletedCanvasId,
     storageKey,

@@ -29,6 +29,8 @@ const COMMENTS: Readonly<Record<string, Row>> = {
   'POST /api/v1/notifications/{notificationId}/read': session(owner),
 };
 
+const EXPORTED = { schema: 'infinite-canvas/v1', title: 'x', nodes: [{ id: 'n', type: 'text' }] };
+
 export const COLLABORATION: Readonly<Record<string, Row>> = {
   'POST /api/v1/canvases': session(users, { body: () => ({ title: 'x' }) }),
   'GET /api/v1/canvases': session(users),
@@ -78,6 +80,13 @@ export const COLLABORATION: Readonly<Record<string, Row>> = {
     params: () => ({ entityId: 'node-1' }),
     body: () => ({ token: randomUUID() }),
   }),
+  'POST /api/v1/canvases/{canvasId}/duplicate': viewer({ body: () => ({}) }),
+  'POST /api/v1/canvases/{canvasId}/copies': editor({
+    body: ({ canvasId }) => ({ sourceCanvasId: canvasId, entityIds: ['node-1'] }),
+  }),
+  'GET /api/v1/canvases/{canvasId}/export': viewer(),
+  'POST /api/v1/canvases/imports': session(users, { body: () => ({ document: EXPORTED }) }),
+  'POST /api/v1/canvases/{canvasId}/imports': editor({ body: () => ({ document: EXPORTED }) }),
   'POST /api/v1/canvases/{canvasId}/versions': editor({ body: () => ({ name: 'x' }) }),
   'GET /api/v1/canvases/{canvasId}/versions': viewer(),
   'GET /api/v1/canvases/{canvasId}/versions/{versionId}': viewer(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertCanvas, insertMember, insertUser } from '../../builders/canvases.js';
+import type { TestApp } from '../../harness/test-app.js';
 import { createTestUser } from '../../harness/test-users.js';
 import { byId, send, type Lists } from './list-kit.js';
 
@@ -120,4 +121,118 @@ export const COLLABORATION_LISTS: Lists = {
       remove: (entityId) => operate({ type: 'node.delete', entityId }),
     };
   },
+  'GET /api/v1/canvases/{canvasId}/comment-threads': async (server) => {
+    const { user, path, start } = await commented(server);
+    return {
+      url: path,
+      token: user.token,
+      keyOf: byId,
+      add: start,
+      remove: (id) => send(server, user, 'DELETE', `${path}/${id}`),
+    };
+  },
+  'GET /api/v1/canvases/{canvasId}/comment-threads/{threadId}/comments': async (server) => {
+    const { user, path, start } = await commented(server);
+    const url = `${path}/${await start()}/comments`;
+    return {
+      url,
+      token: user.token,
+      keyOf: byId,
+      add: async () => (await send<{ id: string }>(server, user, 'POST', url, { body: 'x' })).id,
+    };
+  },
+  'GET /api/v1/canvases/{canvasId}/comments/{commentId}/history': async (server) => {
+    const { user, canvas, start } = await commented(server);
+    const path = `/canvases/${canvas}/comments/${await start()}`;
+    return {
+      url: `${path}/history`,
+      token: user.token,
+      keyOf: ({ revision }) => String(revision),
+      add: async () => {
+        const { revision } = await send<{ revision: number }>(server, user, 'PATCH', path, {
+          body: randomUUID(),
+        });
+        return String(revision - 1);
+      },
+    };
+  },
+  'GET /api/v1/canvases/{canvasId}/comments/{commentId}/reactions': async (server) => {
+    const { user, canvas, start } = await commented(server);
+    const commentId = await start();
+    return {
+      url: `/canvases/${canvas}/comments/${commentId}/reactions`,
+      token: user.token,
+      keyOf: ({ userId = '' }) => userId,
+      add: async () => {
+        const id = await insertUser(server.db);
+        await server.db.session.execute(
+          `insert into canvas_comment_reactions (comment_id, emoji, user_id) values ($1, '👍', $2)`,
+          [commentId, id],
+        );
+        return id;
+      },
+      remove: (id) =>
+        server.db.session.execute(
+          'delete from canvas_comment_reactions where comment_id = $1 and user_id = $2',
+          [commentId, id],
+        ),
+    };
+  },
+  'GET /api/v1/canvases/{canvasId}/search': async (server) => {
+    const { user, canvas, path, start } = await commented(server);
+    let made = 0;
+    const operate = (operation: object) =>
+      send(server, user, 'POST', `/canvases/${canvas}/operations`, {
+        operations: [{ opId: randomUUID(), ...operation }],
+      });
+    return {
+      url: `/canvases/${canvas}/search?q=needle`,
+      token: user.token,
+      keyOf: byId,
+      // Titles, texts and comments in turn.
+      add: async () => {
+        if (made++ % 3 === 2) return start('a needle');
+        const entityId = `node-${randomUUID()}`;
+        const value =
+          made % 2 ? { type: 'text', title: 'needle' } : { type: 'text', data: { text: 'the needle' } };
+        await operate({ type: 'node.upsert', entityId, value });
+        return entityId;
+      },
+      remove: (id) =>
+        id.startsWith('node-')
+          ? operate({ type: 'node.delete', entityId: id })
+          : send(server, user, 'DELETE', `${path}/${id}`),
+    };
+  },
+  'GET /api/v1/notifications': async (server) => {
+    const { user, canvas, start } = await commented(server);
+    const author = await createTestUser(server.db.session);
+    await insertMember(server.db, canvas, author.id, 'viewer');
+    const commentId = await start();
+    return {
+      url: '/notifications',
+      token: user.token,
+      keyOf: byId,
+      add: async () => {
+        const path = `/canvases/${canvas}/comment-threads/${commentId}/comments`;
+        const reply = await send<{ id: string }>(server, author, 'POST', path, { body: 'x' });
+        const { id } = await server.db.session.one<{ id: string }>(
+          'select id from canvas_notifications where comment_id = $1',
+          [reply.id],
+        );
+        return id;
+      },
+      remove: (id) => server.db.session.execute('delete from canvas_notifications where id = $1', [id]),
+    };
+  },
 };
+
+/** A canvas whose owner starts threads on it. */
+async function commented(server: TestApp) {
+  const user = await createTestUser(server.db.session);
+  const canvas = await insertCanvas(server.db, user.id);
+  const path = `/canvases/${canvas}/comment-threads`;
+  const start = async (body = 'x') =>
+    (await send<{ id: string }>(server, user, 'POST', path, { anchor: { kind: 'canvas' }, body })).id;
+  return { user, canvas, path, start };
+}
