@@ -9,6 +9,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'canvas document':
     'Nodes, edges and groups: the whole document, parts of it, and the log of operations that changes it.',
   'canvas versions': 'How a canvas was: versions under a name and automatic ones, compared and brought back.',
+  'canvas copies': 'Canvases and parts of them elsewhere: duplicates, copies, exports and imports.',
   'canvas live': 'What others do on a canvas, as it happens (server-sent events).',
   'canvas comments':
     'Threads of comments beside the document, pinned to a node, a place or the canvas; reactions.',

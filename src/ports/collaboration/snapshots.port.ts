@@ -15,6 +15,15 @@ export abstract class CanvasSnapshots {
    * these.
    */
   abstract read(canvasId: string, kinds?: readonly EntityKind[]): Promise<CanvasRows>;
+  /**
+   * These nodes and groups, all that lies in them, and the edges between what is chosen; in order of kind and ID. Undefined when
+   * that is more than `limits` allow.
+   */
+  abstract selection(
+    canvasId: string,
+    ids: readonly string[],
+    limits: { readonly entities: number; readonly bytes: number },
+  ): Promise<SnapshotLine[] | undefined>;
 }
 
 export interface StoredSnapshot {

@@ -48,6 +48,33 @@ export class PgCanvasSnapshots extends CanvasSnapshots {
     };
   }
 
+  async selection(
+    canvasId: string,
+    ids: readonly string[],
+    limits: { readonly entities: number; readonly bytes: number },
+  ): Promise<SnapshotLine[] | undefined> {
+    const rows = await this.session.query<Omit<EntityRow, 'body'> & { body: JsonObject | null }>(
+      `with recursive chosen as (
+         select e.id from canvas_entities e where e.canvas_id = $1 and e.id = any($2::text[]) and e.kind <> 'edge'
+         union
+         select e.id from chosen c join canvas_entities e on e.canvas_id = $1 and e.parent_id = c.id
+       ), sized as (
+         select e.kind, e.id, e.revision, e.body, count(*) over () as entities, sum(e.bytes) over () as bytes
+           from canvas_entities e
+          where e.canvas_id = $1 and (
+            e.id in (select id from chosen)
+            or e.from_id in (select id from chosen) and e.to_id in (select id from chosen))
+       )
+       select kind, id, revision, case when entities <= $3 and bytes <= $4 then body end as body
+         from sized order by kind collate "C", id limit $3 + 1`,
+      [canvasId, ids, limits.entities, limits.bytes],
+    );
+    const lines = rows.flatMap(({ kind, id, revision, body }) =>
+      body ? [{ kind, id, revision, body: canonicalJson(body) }] : [],
+    );
+    return lines.length === rows.length ? lines : undefined;
+  }
+
   private async *lines(): AsyncGenerator<SnapshotLine> {
     try {
       for (;;) {

@@ -28,7 +28,7 @@ export class OperationWriter {
   constructor(
     private readonly operations: CanvasOperations,
     private readonly target: Omit<AppendCommand, 'operations'>,
-    /** Of the IDs of the operations. */
+    /** Of the IDs of the operations, which are undone together. */
     private readonly prefix: string,
   ) {}
 
@@ -45,6 +45,7 @@ export class OperationWriter {
     const { firstRevision, revision } = await this.operations.append({
       ...this.target,
       operations: this.batch,
+      undoGroup: this.prefix,
     });
     this.first ??= firstRevision;
     this.last = revision;
