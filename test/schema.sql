@@ -447,20 +447,22 @@ CREATE OR REPLACE FUNCTION public.canvas_log_batch(p_canvas uuid, p_actor uuid, 
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-  declare v_batch bigint;
-  begin
-    insert into canvas_operation_batches (canvas_id, actor_id, first_op_id, payload_sha256, first_revision, last_revision, undo_group, undo_state)
-    values (p_canvas, p_actor, p_ops[1] ->> 'opId', p_batch ->> 'digest', p_revision + 1, p_revision + cardinality(p_ops), p_batch ->> 'undoGroup', case when not p_batch ? 'undoing' then 'done' end)
-    returning id into v_batch;
-    insert into canvas_operations (canvas_id, revision, batch_id, op_id, actor_id, type, entity_id, value, effects, inverse)
-    select p_canvas, p_revision + place, v_batch, op ->> 'opId', p_actor, op ->> 'type', op ->> 'entityId', op -> 'value', effects, inverse
-      from unnest(p_ops, p_effects, p_inverses) with ordinality as logged (op, effects, inverse, place);
-    if '[]'::jsonb <> any (p_effects) then
-      insert into canvas_operation_effects (canvas_id, revision, entity_id)
-      select distinct p_canvas, p_revision + place, effect ->> 'id'
-        from unnest(p_effects) with ordinality as listed (effects, place), jsonb_array_elements(listed.effects) as effect;
-    end if;
-  end $function$
+   declare v_batch bigint;
+   begin
+     insert into canvas_operation_batches
+            (canvas_id, actor_id, first_op_id, payload_sha256, first_revision, last_revision, undo_group, undo_state)
+     values (p_canvas, p_actor, p_ops[1] ->> 'opId', p_batch ->> 'digest', p_revision + 1, p_revision + cardinality(p_ops),
+             p_batch ->> 'undoGroup', case when not p_batch ? 'undoing' then 'done' end)
+     returning id into v_batch;
+     insert into canvas_operations (canvas_id, revision, batch_id, op_id, actor_id, type, entity_id, value, effects, inverse)
+     select p_canvas, p_revision + place, v_batch, op ->> 'opId', p_actor, op ->> 'type', op ->> 'entityId', op -> 'value', effects, inverse
+       from unnest(p_ops, p_effects, p_inverses) with ordinality as logged (op, effects, inverse, place);
+     if '[]'::jsonb <> any (p_effects) then
+       insert into canvas_operation_effects (canvas_id, revision, entity_id)
+       select distinct p_canvas, p_revision + place, effect ->> 'id'
+         from unnest(p_effects) with ordinality as listed (effects, place), jsonb_array_elements(listed.effects) as effect;
+     end if;
+   end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.canvas_media_keys(body jsonb)
@@ -1557,6 +1559,7 @@ create table canvas_versions (
   kind text not null,
   name text,
   author_id uuid,
+  request_id text collate "C",
   state text default 'pending'::text not null,
   revision bigint not null,
   bucket bigint,
@@ -1576,6 +1579,7 @@ create table canvas_versions (
   constraint canvas_versions_object_key UNIQUE (object_key),
   constraint canvas_versions_pkey PRIMARY KEY (id),
   constraint canvas_versions_removals CHECK (removals_left >= 1 AND removals_left <= 2),
+  constraint canvas_versions_requested CHECK (request_id IS NULL OR kind = 'named'::text),
   constraint canvas_versions_revision CHECK (revision >= 0),
   constraint canvas_versions_state CHECK (state = ANY (ARRAY['pending'::text, 'ready'::text, 'deleting'::text])),
   constraint canvas_versions_stored CHECK (state <> 'ready'::text OR entities IS NOT NULL AND bytes IS NOT NULL AND sha256 IS NOT NULL)
@@ -2196,6 +2200,8 @@ CREATE INDEX canvas_versions_canvas ON canvas_versions USING btree (canvas_id, i
 CREATE INDEX canvas_versions_due ON canvas_versions USING btree (due_at) WHERE state <> 'ready'::text OR canvas_id IS NULL;
 
 CREATE UNIQUE INDEX canvas_versions_one_automatic ON canvas_versions USING btree (canvas_id, bucket) WHERE kind = 'automatic'::text AND state <> 'deleting'::text;
+
+CREATE UNIQUE INDEX canvas_versions_one_request ON canvas_versions USING btree (canvas_id, author_id, request_id) WHERE request_id IS NOT NULL AND state <> 'deleting'::text;
 
 CREATE UNIQUE INDEX credit_ledger_entries_once_per_key ON credit_ledger_entries USING btree (account_user_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
 

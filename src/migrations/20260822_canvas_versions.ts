@@ -27,6 +27,8 @@ const STATEMENTS = [
      kind text not null constraint canvas_versions_kind check (kind in ('named', 'automatic', 'before-restore')),
      name text constraint canvas_versions_name check (length(name) between 1 and 200),
      author_id uuid constraint canvas_versions_author_fkey references users (id) on delete set null,
+     -- Made by the client of a named one: a request that comes again makes no second version.
+     request_id text collate "C",
      state text not null default 'pending' constraint canvas_versions_state check (state in ('pending', 'ready', 'deleting')),
      revision bigint not null constraint canvas_versions_revision check (revision >= 0),
      -- After which revision the stretch of the log begins that an automatic version ends: never two of one.
@@ -39,6 +41,7 @@ const STATEMENTS = [
      due_at timestamptz not null,
      -- A maker that was given up may still write: what it leaves is taken away by a second removal, a day later.
      removals_left smallint not null default 1 constraint canvas_versions_removals check (removals_left between 1 and 2),
+     constraint canvas_versions_requested check (request_id is null or kind = 'named'),
      constraint canvas_versions_named check ((kind = 'named') = (name is not null)),
      constraint canvas_versions_bucketed check ((kind = 'automatic') = (bucket is not null)),
      constraint canvas_versions_stored check
@@ -48,6 +51,8 @@ const STATEMENTS = [
   `create index canvas_versions_author on canvas_versions (author_id) where author_id is not null`,
   `create unique index canvas_versions_one_automatic on canvas_versions (canvas_id, bucket)
     where kind = 'automatic' and state <> 'deleting'`,
+  `create unique index canvas_versions_one_request on canvas_versions (canvas_id, author_id, request_id)
+    where request_id is not null and state <> 'deleting'`,
   `create index canvas_versions_due on canvas_versions (due_at) where state <> 'ready' or canvas_id is null`,
 
   // Versions hold what they show (11-decisions, MED-5).

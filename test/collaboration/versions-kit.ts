@@ -82,3 +82,52 @@ export async function insertMedia({ db }: Pick<CollaborationApp, 'db'>, ownerId:
   );
   return key;
 }
+
+type Entity = Record<string, unknown>;
+
+/**
+ * Entities by the name that each carries itself (title, or the handle of an edge), IDs in them replaced by these names: two
+ * documents that differ in IDs alone look the same.
+ */
+export function byName({
+  nodes,
+  edges,
+  groups,
+  settings,
+}: Pick<Document, 'nodes' | 'edges' | 'groups' | 'settings'>): object {
+  const names = new Map<string, string>();
+  for (const { id, title } of [...nodes, ...groups]) names.set(id as string, title as string);
+  for (const { id, fromHandle } of edges) names.set(id as string, fromHandle as string);
+  const rename = (value: unknown): unknown => {
+    if (typeof value === 'string') return names.get(value) ?? value;
+    if (Array.isArray(value)) return value.map(rename);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, rename(member)]));
+  };
+  const bare = (entities: readonly Entity[]) =>
+    entities
+      .map(({ revision: _, ...entity }) => rename(entity) as { id: string })
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { settings, nodes: bare(nodes), edges: bare(edges), groups: bare(groups) };
+}
+
+/** A group, nodes in each other and in it that name each other, and edges, one of them outwards. */
+export const connected = (canvas: TestCanvas) =>
+  canvas.write(
+    group('g', { title: 'g' }),
+    // Its parent comes after it in order of ID, and lies in a group itself.
+    node('a', {
+      title: 'a',
+      parentId: 'g',
+      position: { x: 1, y: 2 },
+      data: { referenceNodeIds: ['z'], text: 'a' },
+    }),
+    node('z', { title: 'z', parentId: 'g', type: 'video', data: { firstFrameNodeId: 'a' } }),
+    patch('a', { parentId: 'z' }),
+    node('out', { title: 'out' }),
+    edge('e', 'a', 'z'),
+    patch('e', { fromHandle: 'e' }, 'edge'),
+    edge('f', 'a', 'out'),
+    patch('f', { fromHandle: 'f' }, 'edge'),
+    { type: 'settings.patch', value: { grid: true } },
+  );

@@ -76,6 +76,17 @@ describe('versions of a canvas', () => {
     });
   });
 
+  it('COL-13 PLT-15 a request that is sent again makes no second version, however often and at once', async () => {
+    const send = () => mina('POST', `${canvas.path}/versions`, { name: 'First', requestId: 'r1' });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status }) => status)).toContain(201);
+    const again = await send();
+    const { items } = (await mina('GET', `${canvas.path}/versions`)).body;
+    expect(items).toEqual([again.body]);
+    await mina('DELETE', `${canvas.path}/versions/${String(again.body['id'])}`);
+    expect((await send()).body['id']).not.toBe(again.body['id']);
+  });
+
   it('COL-13 members read versions, editors make them, author and owner rename and delete them', async () => {
     await canvas.write(node('a'));
     const made = await noor('POST', `${canvas.path}/versions`, { name: "Noor's" });

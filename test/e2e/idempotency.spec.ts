@@ -12,6 +12,8 @@ import { openWorlds, type World } from './authorization-world.js';
 const BY_OTHER_MEANS: Readonly<Record<string, string>> = {
   'POST /api/v1/generations':
     'operationId names the operation: the same request is answered with the first outcome',
+  'POST /api/v1/canvases/{canvasId}/versions':
+    'requestId names the request: it gets the version that it made',
   'POST /api/v1/auth/register': 'the username is taken by the first',
   'POST /api/v1/canvases/{canvasId}/invitations': 'the answer holds a secret that is stored as a digest only',
   'POST /api/v1/auth/api-keys': 'the answer holds a secret that is stored as a digest only',

@@ -27,6 +27,8 @@ export interface NewVersion {
   readonly revision: string;
   /** Of an automatic one: after which revision the stretch of the log begins that it ends. */
   readonly bucket: string | undefined;
+  /** Of a named one: its author has no second version of this request. */
+  readonly requestId: string | undefined;
   readonly objectKey: string;
   /** After that nobody waits for its maker any more. */
   readonly validForSeconds: number;
@@ -53,12 +55,18 @@ export interface RestoreKey {
 export abstract class CanvasVersions {
   /**
    * A pending version that holds from now on the media that the canvas shows, in the transaction that reads the document.
-   * Throws `version-exists` when there is an automatic one of the bucket, `forbidden` when its author may not edit.
+   * One of the same request that was left half made is given up. Throws `version-exists` when there is an automatic one of the bucket, `forbidden` when its author may not edit.
    */
   abstract begin(version: NewVersion): Promise<void>;
   /** pending → ready; false when it was given up meanwhile. */
   abstract finish(versionId: string, stored: StoredSnapshot): Promise<boolean>;
   abstract find(canvasId: string, versionId: string): Promise<CanvasVersion | undefined>;
+  /** The version that a request made, if it came before. */
+  abstract findRequested(
+    canvasId: string,
+    authorId: string,
+    requestId: string,
+  ): Promise<CanvasVersion | undefined>;
   /** Newest first by ID. */
   abstract list(
     canvasId: string,

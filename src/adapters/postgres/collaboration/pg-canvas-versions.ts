@@ -36,7 +36,10 @@ interface RestoreRow {
   missing_media: string[];
 }
 
-registerConstraintErrors({ canvas_versions_one_automatic: versionExists });
+registerConstraintErrors({
+  canvas_versions_one_automatic: versionExists,
+  canvas_versions_one_request: versionExists,
+});
 
 const COLUMNS =
   'id, canvas_id, kind, name, author_id, revision, entities, bytes, sha256, object_key, created_at';
@@ -48,11 +51,13 @@ export class PgCanvasVersions extends CanvasVersions {
 
   async begin(version: NewVersion): Promise<void> {
     this.session.requireTransaction('CanvasVersions.begin');
-    const { id, canvasId, kind, name, authorId, revision, bucket, objectKey, validForSeconds } = version;
+    const { id, canvasId, kind, name, authorId, revision, bucket, requestId, objectKey, validForSeconds } =
+      version;
+    if (requestId !== undefined) await this.giveUp(canvasId, authorId, requestId);
     const made = await this.session.maybe(
       `with version as (
-         insert into canvas_versions (id, canvas_id, kind, name, author_id, revision, bucket, object_key, due_at)
-         select $1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + make_interval(secs => $9)
+         insert into canvas_versions (id, canvas_id, kind, name, author_id, revision, bucket, object_key, due_at, request_id)
+         select $1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + make_interval(secs => $9), $10
           where $5::uuid is null or exists (
             select 1 from canvas_project_members m where m.canvas_id = $2 and m.user_id = $5 and m.role <> 'viewer')
          returning id, canvas_id
@@ -71,6 +76,7 @@ export class PgCanvasVersions extends CanvasVersions {
         bucket ?? null,
         objectKey,
         validForSeconds,
+        requestId ?? null,
       ],
     );
     if (!made) throw missingCanvasRole();
@@ -89,6 +95,19 @@ export class PgCanvasVersions extends CanvasVersions {
     const row = await this.session.maybe<VersionRow>(
       `select ${COLUMNS} from canvas_versions where id = $2 and canvas_id = $1 and state = 'ready'`,
       [canvasId, versionId],
+    );
+    return row && toVersion(row);
+  }
+
+  async findRequested(
+    canvasId: string,
+    authorId: string,
+    requestId: string,
+  ): Promise<CanvasVersion | undefined> {
+    const row = await this.session.maybe<VersionRow>(
+      `select ${COLUMNS} from canvas_versions
+        where canvas_id = $1 and author_id = $2 and request_id = $3 and state = 'ready'`,
+      [canvasId, authorId, requestId],
     );
     return row && toVersion(row);
   }
@@ -166,6 +185,15 @@ export class PgCanvasVersions extends CanvasVersions {
         answer.operations,
         answer.missingMedia,
       ],
+    );
+  }
+
+  /** Its maker died, or has no reader any more: whoever sent the request has sent it again. */
+  private async giveUp(canvasId: string, authorId: string | undefined, requestId: string): Promise<void> {
+    await this.session.execute(
+      `update canvas_versions set state = 'deleting', removals_left = 2, due_at = clock_timestamp()
+        where canvas_id = $1 and author_id = $2 and request_id = $3 and state = 'pending'`,
+      [canvasId, authorId, requestId],
     );
   }
 }

@@ -13,10 +13,22 @@ export class CreateVersion {
     private readonly settings: HistorySettings,
   ) {}
 
-  /** Throws `too-many-versions` and what `VersionMaker.make` throws. */
-  async execute({ canvasId, actorId, name }: CanvasActor & { name: string }): Promise<CanvasVersion> {
+  /** A request that comes again gets the version that it made. Throws `too-many-versions` and what `VersionMaker.make` throws. */
+  async execute(
+    command: CanvasActor & { name: string; requestId: string | undefined },
+  ): Promise<CanvasVersion> {
+    const { canvasId, actorId, name, requestId } = command;
+    const made = requestId && (await this.versions.findRequested(canvasId, actorId, requestId));
+    if (made) return made;
     const limit = this.settings.maxNamedVersions;
     if ((await this.versions.countNamed(canvasId)) >= limit) throw tooManyVersions(limit);
-    return this.maker.make({ canvasId, kind: 'named', name, authorId: actorId, bucket: undefined });
+    return this.maker.make({
+      canvasId,
+      kind: 'named',
+      name,
+      authorId: actorId,
+      bucket: undefined,
+      requestId,
+    });
   }
 }

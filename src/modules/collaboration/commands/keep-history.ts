@@ -38,7 +38,14 @@ export class KeepHistory {
     signal: AbortSignal,
   ): Promise<string | undefined> {
     if (bucket === undefined) return undefined;
-    const order = { canvasId, kind: 'automatic', name: undefined, authorId: undefined, bucket } as const;
+    const order = {
+      canvasId,
+      kind: 'automatic',
+      name: undefined,
+      authorId: undefined,
+      requestId: undefined,
+      bucket,
+    } as const;
     return (await this.maker.make(order, signal)).revision;
   }
 }

@@ -37,6 +37,7 @@ export class RestoreVersion {
           name: undefined,
           authorId: command.actorId,
           bucket: undefined,
+          requestId: undefined,
         });
         const done = await this.uow.run({ statementTimeoutMs: STATEMENT_MS }, async () => {
           const { revision } = await this.restorer.lock(command.canvasId);

@@ -20,7 +20,10 @@ const VALID_SECONDS = 900;
 /** Of one fetch of a large canvas; ordinary ones take milliseconds. */
 const STATEMENT_MS = 60_000;
 
-export type VersionOrder = Pick<NewVersion, 'canvasId' | 'kind' | 'name' | 'authorId' | 'bucket'>;
+export type VersionOrder = Pick<
+  NewVersion,
+  'canvasId' | 'kind' | 'name' | 'authorId' | 'bucket' | 'requestId'
+>;
 
 /**
  * A version of a canvas as it is: document and row of one snapshot, which holds no lock, into a local file; then the bytes

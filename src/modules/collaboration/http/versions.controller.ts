@@ -18,8 +18,8 @@ import { CanvasParamsDto } from './canvases.dto.js';
 import { CanvasDocumentDto } from './document.dto.js';
 import {
   CompareVersionsQueryDto,
+  CreateVersionDto,
   ListVersionsQueryDto,
-  NameVersionDto,
   RestoredDto,
   RestoreVersionDto,
   toRestoredDto,
@@ -59,13 +59,13 @@ export class VersionsController {
       'The document as it is now, under a name. What it shows stays, also when the canvas no longer shows it.',
   })
   @ApiCreatedResponse({ type: VersionDto, description: 'The version' })
-  @Problems({ 409: ['too-many-versions'], 503: SNAPSHOT_PROBLEMS })
+  @Problems({ 409: ['too-many-versions', 'version-exists', 'lease-lost'], 503: SNAPSHOT_PROBLEMS })
   async create(
     @Param() { canvasId }: CanvasParamsDto,
-    @Body() { name }: NameVersionDto,
+    @Body() { name, requestId }: CreateVersionDto,
     @CurrentUser() { userId: actorId }: UserPrincipal,
   ): Promise<VersionDto> {
-    return toVersionDto(await this.createVersion.execute({ canvasId, actorId, name }));
+    return toVersionDto(await this.createVersion.execute({ canvasId, actorId, name, requestId }));
   }
 
   @Get()

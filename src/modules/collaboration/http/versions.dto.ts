@@ -14,6 +14,8 @@ import { CanvasParamsDto } from './canvases.dto.js';
 /** Something visible, and no line breaks or other control characters. */
 const NAME = /^(?=.*\S)\P{Cc}*$/u;
 const NAME_RULE = { message: 'must hold something visible and no control characters' };
+const CLIENT_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/;
+const CLIENT_ID_RULE = { message: 'must be letters, digits and . _ : -, at most 64' };
 const KINDS: readonly VersionKind[] = ['named', 'automatic', 'before-restore'];
 const CHANGES = ['added', 'removed', 'changed'] as const;
 const ENTITY_KINDS: readonly EntityKind[] = ['node', 'edge', 'group'];
@@ -36,6 +38,16 @@ export class NameVersionDto {
   @Length(1, 200)
   @Matches(NAME, NAME_RULE)
   name!: string;
+}
+
+export class CreateVersionDto extends NameVersionDto {
+  /**
+   * Made by the client: a request that is sent again gets the version that it made.
+   * @example "c1-version-3"
+   */
+  @OptionalField()
+  @Matches(CLIENT_ID, CLIENT_ID_RULE)
+  requestId?: string;
 }
 
 export class ListVersionsQueryDto extends PageQueryDto {
@@ -178,9 +190,7 @@ export class RestoreVersionDto {
    * Made by the client: a restore that is sent again is done once.
    * @example "c1-restore-3"
    */
-  @Matches(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/, {
-    message: 'must be letters, digits and . _ : -, at most 64',
-  })
+  @Matches(CLIENT_ID, CLIENT_ID_RULE)
   restoreId!: string;
 }
 
