@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { LOG_BATCH } from './canvas_collaboration/batch-functions.js';
 
 /**
  * Undo and redo per user (COL-9, COL-25). Taken back, operations and their inverses stay in the log: only which of them are
@@ -13,20 +14,6 @@ export class CanvasUndo implements MigrationInterface {
     for (const statement of BACK) await runner.query(statement);
   }
 }
-
-const LOG_BATCH = (columns: string, values: string, effects: string) => `
-  create or replace function canvas_log_batch(
-    p_canvas uuid, p_actor uuid, p_revision bigint, p_batch jsonb, p_ops jsonb[], p_effects jsonb[], p_inverses jsonb[]
-  ) returns void language plpgsql as $$
-  declare v_batch bigint;
-  begin
-    insert into canvas_operation_batches (canvas_id, actor_id, first_op_id, payload_sha256, first_revision, last_revision${columns})
-    values (p_canvas, p_actor, p_ops[1] ->> 'opId', p_batch ->> 'digest', p_revision + 1, p_revision + cardinality(p_ops)${values})
-    returning id into v_batch;
-    insert into canvas_operations (canvas_id, revision, batch_id, op_id, actor_id, type, entity_id, value, effects, inverse)
-    select p_canvas, p_revision + place, v_batch, op ->> 'opId', p_actor, op ->> 'type', op ->> 'entityId', op -> 'value', effects, inverse
-      from unnest(p_ops, p_effects, p_inverses) with ordinality as logged (op, effects, inverse, place);${effects}
-  end $$`;
 
 const STATEMENTS = [
   // A batch is an entry of its actor's stack while undo_state is set; batches of one undo_group are one entry. Once it was
@@ -74,20 +61,29 @@ const STATEMENTS = [
    )`,
   `create index canvas_undo_answers_age on canvas_undo_answers (canvas_id, actor_id, created_at)`,
 
-  LOG_BATCH(
-    ', undo_group, undo_state',
-    `, p_batch ->> 'undoGroup', case when not p_batch ? 'undoing' then 'done' end`,
-    `
-    if '[]'::jsonb <> any (p_effects) then
-      insert into canvas_operation_effects (canvas_id, revision, entity_id)
-      select distinct p_canvas, p_revision + place, effect ->> 'id'
-        from unnest(p_effects) with ordinality as listed (effects, place), jsonb_array_elements(listed.effects) as effect;
-    end if;`,
-  ),
+  `create or replace function canvas_log_batch(
+     p_canvas uuid, p_actor uuid, p_revision bigint, p_batch jsonb, p_ops jsonb[], p_effects jsonb[], p_inverses jsonb[]
+   ) returns void language plpgsql as $$
+   declare v_batch bigint;
+   begin
+     insert into canvas_operation_batches
+            (canvas_id, actor_id, first_op_id, payload_sha256, first_revision, last_revision, undo_group, undo_state)
+     values (p_canvas, p_actor, p_ops[1] ->> 'opId', p_batch ->> 'digest', p_revision + 1, p_revision + cardinality(p_ops),
+             p_batch ->> 'undoGroup', case when not p_batch ? 'undoing' then 'done' end)
+     returning id into v_batch;
+     insert into canvas_operations (canvas_id, revision, batch_id, op_id, actor_id, type, entity_id, value, effects, inverse)
+     select p_canvas, p_revision + place, v_batch, op ->> 'opId', p_actor, op ->> 'type', op ->> 'entityId', op -> 'value', effects, inverse
+       from unnest(p_ops, p_effects, p_inverses) with ordinality as logged (op, effects, inverse, place);
+     if '[]'::jsonb <> any (p_effects) then
+       insert into canvas_operation_effects (canvas_id, revision, entity_id)
+       select distinct p_canvas, p_revision + place, effect ->> 'id'
+         from unnest(p_effects) with ordinality as listed (effects, place), jsonb_array_elements(listed.effects) as effect;
+     end if;
+   end $$`,
 ];
 
 const BACK = [
-  LOG_BATCH('', '', ''),
+  LOG_BATCH,
   'drop table canvas_undo_answers',
   'drop table canvas_operation_effects',
   'drop index canvas_operations_entity',

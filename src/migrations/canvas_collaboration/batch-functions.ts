@@ -1,3 +1,17 @@
+/** The log of a batch that was applied, after p_revision: 20260822_canvas_undo replaces it, and puts it back. */
+export const LOG_BATCH = `create or replace function canvas_log_batch(
+     p_canvas uuid, p_actor uuid, p_revision bigint, p_batch jsonb, p_ops jsonb[], p_effects jsonb[], p_inverses jsonb[]
+   ) returns void language plpgsql as $$
+   declare v_batch bigint;
+   begin
+     insert into canvas_operation_batches (canvas_id, actor_id, first_op_id, payload_sha256, first_revision, last_revision)
+     values (p_canvas, p_actor, p_ops[1] ->> 'opId', p_batch ->> 'digest', p_revision + 1, p_revision + cardinality(p_ops))
+     returning id into v_batch;
+     insert into canvas_operations (canvas_id, revision, batch_id, op_id, actor_id, type, entity_id, value, effects, inverse)
+     select p_canvas, p_revision + place, v_batch, op ->> 'opId', p_actor, op ->> 'type', op ->> 'entityId', op -> 'value', effects, inverse
+       from unnest(p_ops, p_effects, p_inverses) with ordinality as logged (op, effects, inverse, place);
+   end $$`;
+
 /**
  * Batches of one canvas under its lock. `canvas_apply_batches` is the only writer of entities, operations and media
  * references. A process that dies inside it leaves nothing: it is one statement of one transaction.
@@ -47,19 +61,7 @@ export const BATCH_FUNCTIONS: readonly string[] = [
   `create function canvas_check_locks(p_canvas uuid, p_actor uuid, p_ops jsonb[], p_effects jsonb[]) returns void
    language plpgsql as $$ begin return; end $$`,
 
-  // The log of a batch that was applied, after p_revision: 20260822_canvas_undo replaces this.
-  `create function canvas_log_batch(
-     p_canvas uuid, p_actor uuid, p_revision bigint, p_batch jsonb, p_ops jsonb[], p_effects jsonb[], p_inverses jsonb[]
-   ) returns void language plpgsql as $$
-   declare v_batch bigint;
-   begin
-     insert into canvas_operation_batches (canvas_id, actor_id, first_op_id, payload_sha256, first_revision, last_revision)
-     values (p_canvas, p_actor, p_ops[1] ->> 'opId', p_batch ->> 'digest', p_revision + 1, p_revision + cardinality(p_ops))
-     returning id into v_batch;
-     insert into canvas_operations (canvas_id, revision, batch_id, op_id, actor_id, type, entity_id, value, effects, inverse)
-     select p_canvas, p_revision + place, v_batch, op ->> 'opId', p_actor, op ->> 'type', op ->> 'entityId', op -> 'value', effects, inverse
-       from unnest(p_ops, p_effects, p_inverses) with ordinality as logged (op, effects, inverse, place);
-   end $$`,
+  LOG_BATCH,
 
   // One batch, all or none. p_batch: {actorId, digest, operations, readable, undoGroup?, undoing?}; readable names the storage
   // keys that the actor may use here. Returns {firstRevision, revision, replayed} and by how much revision and entities moved.
