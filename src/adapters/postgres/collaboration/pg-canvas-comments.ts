@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { attachmentNotFound } from '../../../modules/collaboration/domain/comment.errors.js';
 import { canvasNotFound } from '../../../modules/collaboration/domain/membership.errors.js';
 import {
@@ -18,7 +19,6 @@ import type { PgSession } from '../pg-session.js';
 
 registerConstraintErrors({
   canvas_comment_heads_canvas_fkey: canvasNotFound,
-  canvas_comments_attachment_fkey: attachmentNotFound,
 });
 
 type EventKind =
@@ -56,6 +56,7 @@ const valuesOf = (comment: NewComment) => [
   comment.attachmentStorageKey,
 ];
 
+const ATTACHMENT = 'canvas_comments_attachment_fkey';
 const BATCH = 1_000;
 const OLD_NEWS = `created_at < now() - interval '7 days'`;
 const OLD_THREADS = `deleted_at < now() - interval '30 days'`;
@@ -134,7 +135,7 @@ export class PgCanvasComments extends CanvasComments {
 
   async start(anchor: CommentAnchor, first: NewComment): Promise<void> {
     this.session.requireTransaction('CanvasComments.start');
-    await this.session.execute(
+    await this.attaching(
       `with thread as (
          insert into canvas_comment_threads (canvas_id, id, anchor, node_id, x, y, comments, written)
          values ($1, $2, $8, $9, $10, $11, 1, 1)),
@@ -146,7 +147,7 @@ export class PgCanvasComments extends CanvasComments {
 
   async reply(comment: NewComment): Promise<void> {
     this.session.requireTransaction('CanvasComments.reply');
-    await this.session.execute(
+    await this.attaching(
       `with thread as (
          update canvas_comment_threads set comments = comments + 1, written = written + 1, active_at = clock_timestamp()
           where canvas_id = $1 and id = $2),
@@ -158,7 +159,7 @@ export class PgCanvasComments extends CanvasComments {
 
   async edit(canvasId: string, comment: CanvasComment, text: CommentText): Promise<void> {
     this.session.requireTransaction('CanvasComments.edit');
-    await this.session.execute(
+    await this.attaching(
       `with before as (
          insert into canvas_comment_edits (comment_id, revision, body, mentioned_user_ids, written_at)
          select id, revision, body, mentioned_user_ids, coalesce(edited_at, created_at) from canvas_comments where id = $3),
@@ -331,5 +332,16 @@ export class PgCanvasComments extends CanvasComments {
          select id from canvas_notifications where ${OLD_NOTIFICATIONS} limit ${BATCH} for update skip locked)`,
     );
     return news + threads + notifications > 0;
+  }
+
+  /** Not by the constraint's name alone: who deletes the media object breaks the same one. */
+  private async attaching(sql: string, params: readonly unknown[]): Promise<void> {
+    try {
+      await this.session.execute(sql, params);
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.constraint === ATTACHMENT)
+        throw attachmentNotFound(error);
+      throw error;
+    }
   }
 }
