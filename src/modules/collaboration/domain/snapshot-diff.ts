@@ -38,13 +38,18 @@ async function next(lines: AsyncIterator<SnapshotLine>): Promise<SnapshotLine | 
 /** The merge patch (RFC 7396) that makes one object of the other. */
 export function patchBetween(before: JsonObject, after: JsonObject): JsonObject {
   const patch: JsonObject = {};
-  for (const key of Object.keys(before)) if (!(key in after)) patch[key] = null;
+  for (const key of Object.keys(before)) if (!Object.hasOwn(after, key)) patch[key] = null;
   for (const [key, value] of Object.entries(after)) {
-    const old = before[key];
+    const old = own(before, key);
     if (old !== undefined && canonicalJson(old) === canonicalJson(value)) continue;
     patch[key] = isObject(old) && isObject(value) ? patchBetween(old, value) : value;
   }
   return patch;
+}
+
+/** A member may be called `toString`. */
+function own(object: JsonObject, key: string): JsonValue | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
 /** JSON pointers of what differs, at most `limit`; lists count as a whole. */
@@ -55,7 +60,7 @@ export function changedFields(before: JsonValue, after: JsonValue, limit: number
   for (const key of [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()) {
     if (found.length >= limit) break;
     const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    const [old, now] = [before[key], after[key]];
+    const [old, now] = [own(before, key), own(after, key)];
     if (old === undefined || now === undefined) found.push(at);
     else found.push(...changedFields(old, now, limit - found.length, at));
   }
