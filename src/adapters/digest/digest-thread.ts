@@ -2,8 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { RunningDigest } from '../../ports/kernel/content-digests.port.js';
 
 const BLOCK_BYTES = 256 * 1024;
-/** What one digest keeps in flight: while one block is hashed others are filled. */
+/** While one block is hashed others are filled. */
 const BLOCKS = 4;
+/** Memory of digests that ended, kept for those that begin. */
+const SPARE_MEMORIES = 8;
 
 /** Sources run as they are in tests and benches only. */
 const MAIN = new URL(
@@ -11,14 +13,19 @@ const MAIN = new URL(
   import.meta.url,
 );
 
-type Reply = { readonly id: number } & ({ readonly block: ArrayBuffer } | { readonly digest: string });
+interface Reply {
+  readonly id: number;
+  /** Absent: the oldest block has been read. */
+  readonly digest?: string;
+}
 
 /** A thread that hashes for some digests at a time. It keeps this process alive only while there is one. */
 export class DigestThread {
   private readonly worker = new Worker(MAIN, { env: {}, execArgv: [] });
   private readonly digests = new Map<number, ThreadDigest>();
+  private readonly spare: SharedArrayBuffer[] = [];
   private lastId = 0;
-  broken: Error | undefined;
+  private failure: Error | undefined;
 
   constructor() {
     this.worker.unref();
@@ -31,15 +38,19 @@ export class DigestThread {
     return this.digests.size;
   }
 
+  get broken(): boolean {
+    return this.failure !== undefined;
+  }
+
   start(): RunningDigest {
     const id = ++this.lastId;
+    const memory = this.spare.pop() ?? new SharedArrayBuffer(BLOCKS * BLOCK_BYTES);
     const digest = new ThreadDigest(
-      (message, transfer = []) => this.worker.postMessage({ id, ...message }, transfer),
-      () => {
-        if (this.digests.delete(id) && this.digests.size === 0) this.worker.unref();
-      },
+      memory,
+      (message) => this.worker.postMessage({ id, ...message }),
+      () => this.leave(id, memory),
     );
-    if (this.broken) digest.fail(this.broken);
+    if (this.failure) digest.fail(this.failure);
     this.digests.set(id, digest);
     this.worker.ref();
     return digest;
@@ -49,28 +60,40 @@ export class DigestThread {
     await this.worker.terminate();
   }
 
+  private leave(id: number, memory: SharedArrayBuffer): void {
+    if (!this.digests.delete(id)) return;
+    if (this.digests.size === 0) this.worker.unref();
+    if (this.spare.length < SPARE_MEMORIES) this.spare.push(memory);
+  }
+
   private fail(error: Error): void {
-    this.broken ??= error;
-    for (const digest of this.digests.values()) digest.fail(this.broken);
+    this.failure ??= error;
+    for (const digest of this.digests.values()) digest.fail(this.failure);
   }
 }
 
-type Post = (message: object, transfer?: ArrayBuffer[]) => void;
-
-/** Blocks go to the thread by transfer and come back to be filled again: constant memory, and a wait when all are away. */
+/**
+ * A ring of blocks in memory that both threads see: filled here in turn, read there in turn. Nothing is allocated on the way
+ * (buffers that change hands by transfer made the collector work more than the hashing), and a full ring makes the caller wait.
+ */
 class ThreadDigest implements RunningDigest {
-  private readonly free: ArrayBuffer[] = [];
-  private made = 0;
-  private current: Uint8Array<ArrayBuffer> | undefined;
+  private readonly bytes: Uint8Array;
+  private isKnown = false;
+  /** Blocks sent, and of these those that have been read. */
+  private sent = 0;
+  private read = 0;
   private filled = 0;
   private wake: (() => void) | undefined;
   private result: string | undefined;
   private failure: Error | undefined;
 
   constructor(
-    private readonly post: Post,
+    private readonly memory: SharedArrayBuffer,
+    private readonly post: (message: object) => void,
     private readonly leave: () => void,
-  ) {}
+  ) {
+    this.bytes = new Uint8Array(memory);
+  }
 
   update(chunk: Uint8Array): Promise<void> | undefined {
     const left = this.fill(chunk);
@@ -78,21 +101,21 @@ class ThreadDigest implements RunningDigest {
   }
 
   async finish(): Promise<string> {
-    this.send();
-    this.post({ answer: true });
+    if (this.filled > 0) this.send();
+    this.tell({ answer: true });
     while (this.result === undefined) await this.news();
     this.leave();
     return this.result;
   }
 
   abandon(): void {
-    this.post({});
+    if (this.result === undefined) this.tell({});
     this.leave();
   }
 
-  take(reply: Reply): void {
-    if ('block' in reply) this.free.push(reply.block);
-    else this.result = reply.digest;
+  take({ digest }: Reply): void {
+    if (digest === undefined) this.read++;
+    else this.result = digest;
     this.wake?.();
   }
 
@@ -102,16 +125,15 @@ class ThreadDigest implements RunningDigest {
   }
 
   private async fillRest(chunk: Uint8Array): Promise<void> {
-    for (let left = chunk; left.length > 0; left = this.fill(left)) if (!this.hasRoom()) await this.news();
+    for (let left = chunk; left.length > 0; left = this.fill(left)) if (this.isFull()) await this.news();
   }
 
   /** Copies what there is room for now; returns the rest. */
   private fill(chunk: Uint8Array): Uint8Array {
     let left = chunk;
-    while (left.length > 0 && this.hasRoom()) {
-      this.current ??= this.block();
+    while (left.length > 0 && !this.isFull()) {
       const part = left.subarray(0, BLOCK_BYTES - this.filled);
-      this.current.set(part, this.filled);
+      this.bytes.set(part, this.blockStart() + this.filled);
       this.filled += part.length;
       left = left.subarray(part.length);
       if (this.filled === BLOCK_BYTES) this.send();
@@ -119,22 +141,23 @@ class ThreadDigest implements RunningDigest {
     return left;
   }
 
-  private hasRoom(): boolean {
-    return this.current !== undefined || this.free.length > 0 || this.made < BLOCKS;
+  private isFull(): boolean {
+    return this.sent - this.read === BLOCKS;
   }
 
-  private block(): Uint8Array<ArrayBuffer> {
-    const block = this.free.pop();
-    if (!block) this.made++;
-    return new Uint8Array(block ?? new ArrayBuffer(BLOCK_BYTES));
+  private blockStart(): number {
+    return (this.sent % BLOCKS) * BLOCK_BYTES;
   }
 
   private send(): void {
-    const { current, filled } = this;
-    if (!current) return;
-    this.post({ block: current.buffer, length: filled }, [current.buffer]);
-    this.current = undefined;
+    this.tell({ start: this.blockStart(), length: this.filled });
+    this.sent++;
     this.filled = 0;
+  }
+
+  private tell(message: object): void {
+    this.post(this.isKnown ? message : { ...message, memory: this.memory });
+    this.isKnown = true;
   }
 
   private async news(): Promise<void> {

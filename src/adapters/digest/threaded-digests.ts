@@ -26,7 +26,7 @@ export class ThreadedDigests extends ContentDigests {
 
   /** The one with the least to do. */
   private thread(): DigestThread {
-    const sound = this.threads.filter(({ broken }) => broken === undefined);
+    const sound = this.threads.filter(({ broken }) => !broken);
     this.threads.splice(0, this.threads.length, ...sound);
     const idlest = sound.sort((a, b) => a.load - b.load)[0];
     if (idlest && (idlest.load === 0 || sound.length >= this.maxThreads)) return idlest;

@@ -3,7 +3,7 @@ import { ServerResponse } from 'node:http';
 import { addAbortSignal, Readable, type Writable } from 'node:stream';
 import { promisify } from 'node:util';
 
-const BLOCK_BYTES = 256 * 1024;
+const BLOCK_BYTES = 512 * 1024;
 const readFile = promisify(fs.read);
 
 export interface FilePart {

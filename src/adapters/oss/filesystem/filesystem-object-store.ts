@@ -17,6 +17,7 @@ import { BlockFile } from './block-file.js';
 import { FileBody } from './file-body.js';
 import { listKeys } from './list-keys.js';
 import { pathOfKey } from './object-path.js';
+import { releaseChunk } from './release-chunk.js';
 
 export interface FilesystemOptions {
   readonly root: string;
@@ -118,7 +119,10 @@ export class FilesystemObjectStore extends ObjectStore {
       const file = await fs.open(draft, 'wx', 0o600);
       const blocks = new BlockFile(file, options.bytes);
       try {
-        for await (const chunk of verifiedBody(body, options)) await blocks.add(chunk);
+        for await (const chunk of verifiedBody(body, options)) {
+          await blocks.add(chunk);
+          releaseChunk(body, chunk);
+        }
         await blocks.end();
       } finally {
         await blocks.settle();
