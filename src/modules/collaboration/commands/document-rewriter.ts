@@ -8,6 +8,8 @@ import { bodyOf, type SnapshotHead, type SnapshotLine } from '../domain/snapshot
 import type { CanvasActor } from './canvas-changes.js';
 import { OperationWriter, type Written } from './operation-writer.js';
 
+const KINDS: readonly EntityKind[] = ['node', 'edge', 'group'];
+
 /** What a canvas is to become. */
 export interface TargetDocument {
   readonly settings: SnapshotHead['settings'];
@@ -29,23 +31,37 @@ export class DocumentRewriter {
 
   async rewrite(actor: CanvasActor, prefix: string, target: TargetDocument): Promise<Written> {
     const writer = new OperationWriter(this.operations, actor, prefix);
-    await this.remove(actor.canvasId, target, writer);
-    const placements = await this.put(actor.canvasId, target, writer);
-    for (const { kind, id, parentId } of parentsFirst(placements))
-      await writer.add({ type: `${kind}.patch`, entityId: id, value: { parentId } });
-    await writer.flush();
-    await this.connect(actor.canvasId, target, writer);
+    const { canvasId } = actor;
+    const differing = await this.remove(canvasId, target, writer);
+    if (differing.has('node') || differing.has('group')) {
+      for (const { kind, id, parentId } of parentsFirst(await this.put(canvasId, target, writer)))
+        await writer.add({ type: `${kind}.patch`, entityId: id, value: { parentId } });
+      await writer.flush();
+    }
+    if (differing.has('edge')) await this.connect(canvasId, target, writer);
     return writer.finish();
   }
 
-  private async remove(canvasId: string, target: TargetDocument, writer: OperationWriter): Promise<void> {
+  /** Gives the kinds of what still differs: all of them once something went, for that may have touched anything. */
+  private async remove(
+    canvasId: string,
+    target: TargetDocument,
+    writer: OperationWriter,
+  ): Promise<ReadonlySet<EntityKind>> {
+    const differing = new Set<EntityKind>();
     const now = await this.snapshots.read(canvasId);
     const settings = patchBetween(now.head.settings, target.settings);
-    for await (const { before, after } of differences(now.lines, target.lines()))
-      if (before && !after) await writer.add({ type: `${before.kind}.delete`, entityId: before.id });
+    for await (const { before, after } of differences(now.lines, target.lines())) {
+      if (after) differing.add(after.kind);
+      else if (before) {
+        await writer.add({ type: `${before.kind}.delete`, entityId: before.id });
+        if (before.kind !== 'edge') for (const kind of KINDS) differing.add(kind);
+      }
+    }
     if (Object.keys(settings).length > 0)
       await writer.add({ type: 'settings.patch', value: settings }, JSON.stringify(settings).length);
     await writer.flush();
+    return differing;
   }
 
   private async put(canvasId: string, target: TargetDocument, writer: OperationWriter): Promise<Placement[]> {

@@ -3,7 +3,7 @@ import { CanvasVersions, type RestoreAnswer } from '../../../ports/collaboration
 import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
 import { restoreIdReused } from '../domain/version.errors.js';
 import { SnapshotLoader } from '../queries/snapshot-loader.js';
-import { Restorer, type RestoreCommand } from './restorer.js';
+import { mediaOf, Restorer, type RestoreCommand } from './restorer.js';
 import { VersionMaker } from './version-maker.js';
 
 /** A canvas that is written to all the time is restored at last without a version of its very last revision: its log has that. */
@@ -30,6 +30,7 @@ export class RestoreVersion {
     if (answered) return answered;
     const { version, file } = await this.loader.ofVersion(command.canvasId, command.versionId);
     try {
+      const media = await mediaOf(file);
       for (let tries = 1; ; tries++) {
         const before = await this.maker.make({
           canvasId: command.canvasId,
@@ -43,7 +44,10 @@ export class RestoreVersion {
           const { revision } = await this.restorer.lock(command.canvasId);
           if (revision !== before.revision && tries < TRIES) return undefined;
           // A retry that overtook this request has done it while this one waited for the lock.
-          return (await this.answered(command)) ?? this.restorer.restore(command, version, file, before.id);
+          return (
+            (await this.answered(command)) ??
+            this.restorer.restore(command, version, { file, media }, before.id)
+          );
         });
         if (done) return done;
       }

@@ -19,6 +19,12 @@ export interface RestoreCommand extends CanvasActor {
   readonly restoreId: string;
 }
 
+export interface RestoredFile {
+  readonly file: SnapshotFile;
+  /** All that it names. */
+  readonly media: ReadonlySet<string>;
+}
+
 /** The part of a restore that is one transaction. */
 @Injectable()
 export class Restorer {
@@ -36,11 +42,10 @@ export class Restorer {
   async restore(
     command: RestoreCommand,
     version: CanvasVersion,
-    file: SnapshotFile,
+    { file, media: keys }: RestoredFile,
     beforeVersionId: string,
   ): Promise<RestoreAnswer> {
     const { revision } = await this.operations.lock(command.canvasId);
-    const keys = await mediaOf(file);
     const readable = await this.media.readableBy(command.actorId, [...keys]);
     const missing = new Set([...keys].filter((key) => !readable.has(key)));
     const { canvasId, actorId } = command;
@@ -62,7 +67,8 @@ export class Restorer {
   }
 }
 
-async function mediaOf(file: SnapshotFile): Promise<Set<string>> {
+/** Storage keys that a document names. */
+export async function mediaOf(file: SnapshotFile): Promise<Set<string>> {
   const keys = new Set<string>();
   const note = (key: string) => {
     keys.add(key);
