@@ -14,6 +14,7 @@ import { SseClient } from '../harness/sse-client.js';
 import { until } from '../harness/until.js';
 import { openCollaborationApp, type Caller, type CollaborationApp } from './collaboration-app.js';
 import {
+  content,
   drop,
   insertMedia,
   newCanvas,
@@ -30,7 +31,10 @@ const PREFIX = 'infinite-canvas/media/exports/canvas-versions/';
 /** Ends the work of a worker at a line, as a death does: nothing that comes after happens. */
 class Deaths extends CrashPoints {
   at: string | undefined;
-  reach(name: string): Promise<void> {
+  /** Something that others do in the meantime. */
+  meanwhile: (() => Promise<unknown>) | undefined;
+  async reach(name: string): Promise<void> {
+    if (name === 'version:after-store') await this.meanwhile?.();
     return name === this.at ? Promise.reject(new Error(`died at ${name}`)) : Promise.resolve();
   }
 }
@@ -48,7 +52,7 @@ describe('the history of a canvas as it grows', () => {
     mina = await app.caller();
   });
   beforeEach(async () => {
-    deaths.at = undefined;
+    [deaths.at, deaths.meanwhile] = [undefined, undefined];
     canvas = await newCanvas(mina);
   });
   afterAll(() => app.close());
@@ -147,6 +151,35 @@ describe('the history of a canvas as it grows', () => {
     for (const id of await removals().findDue(100)) await removals().handle(id, signal());
     expect(await objects()).toEqual([]);
     expect((await mina('DELETE', `/media/${picture}`)).status).toBe(204);
+  });
+
+  it('COL-13 the version before a restore is of the very revision that it starts from, though others write', async () => {
+    await canvas.write(node('a'), node('b'));
+    const version = await canvas.keep('First');
+    await canvas.write(drop('a'));
+    let others = 2;
+    deaths.meanwhile = async () =>
+      others-- > 0 ? canvas.write(patch('b', { title: String(others) })) : undefined;
+    const { body } = await canvas.restore(version.id);
+    expect(body).toMatchObject({ firstRevision: '6', operations: 2 });
+    expect(
+      (await mina('GET', `${canvas.path}/versions/${String(body['beforeVersionId'])}`)).body,
+    ).toMatchObject({
+      kind: 'before-restore',
+      revision: '5',
+    });
+  });
+
+  it('COL-13 COL-9 one undo takes a restore back', async () => {
+    await canvas.write(node('a', { title: 'A' }), node('b', { parentId: 'a' }));
+    const version = await canvas.keep('First');
+    await canvas.write(drop('a'), node('c'));
+    const before = await canvas.document();
+    const restored = await canvas.restore(version.id);
+    expect(Number(restored.body['operations'])).toBeGreaterThan(2);
+    const undone = await mina('POST', `${canvas.path}/undo`, { opId: 'undo-1' });
+    expect(undone.status).toBe(200);
+    expect(content(await canvas.document())).toEqual(content(before));
   });
 
   it('COL-13 versions that nobody named are thinned out: the newest stay, and one of each day', async () => {

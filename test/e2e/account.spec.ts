@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { VersionRemovalsHandler } from '../../src/modules/collaboration/jobs/version-removals.handler.js';
 import { AccountPurgesHandler } from '../../src/modules/identity/jobs/account-purges.handler.js';
 import { openTestApp, type TestApp } from '../harness/test-app.js';
 import { createTestUser, makeSiteAdmin, TEST_PASSWORD, type TestUser } from '../harness/test-users.js';
@@ -183,6 +184,28 @@ describe('the own account', () => {
     expect(await count('select 1 from account_deletions where user_id = $1', user.id)).toBeLessThanOrEqual(1);
   });
 
+  it('IDN-9 COL-13 versions of the own canvases go with what they hold; those made for others forget who made them', async () => {
+    const [user, colleague] = [await newUser(), await newUser()];
+    const [own, others] = [await newCanvas(user), await newCanvas(colleague, user)];
+    const [shown, theirs] = [await newMedia(user), await newMedia(colleague)];
+    await draw(user, own, shown);
+    await draw(colleague, others, theirs);
+    await call(user, 'POST', `/canvases/${own}/versions`, { name: 'Own' });
+    const { id } = (await call(user, 'POST', `/canvases/${others}/versions`, { name: 'Theirs' })).body;
+    await leave(user);
+    await purged(user.id);
+    const handler = server.app.get(VersionRemovalsHandler, { strict: false });
+    for (const due of await handler.findDue(100)) await handler.handle(due, AbortSignal.timeout(10_000));
+    expect(await count('select 1 from canvas_versions where canvas_id = $1 or canvas_id is null', own)).toBe(
+      0,
+    );
+    expect(await count('select 1 from media_objects where storage_key = $1', shown)).toBe(0);
+    expect((await call(colleague, 'GET', `/canvases/${others}/versions/${String(id)}`)).body).toMatchObject({
+      name: 'Theirs',
+      authorId: null,
+    });
+  });
+
   it('IDN-9 a purge that was stopped half-way is picked up and ends at the same', async () => {
     const user = await newUser();
     const canvases = await Promise.all([newCanvas(user), newCanvas(user)]);
@@ -205,6 +228,7 @@ describe('the own account', () => {
     const storageKey = await newMedia(user);
     await draw(user, canvasId, storageKey);
     await call(user, 'POST', '/auth/api-keys', { name: 'x', scopes: ['canvas:read'] });
+    await call(user, 'POST', `/canvases/${canvasId}/versions`, { name: 'Kept' });
     const answer = await fetch(`${server.url}/api/v1/account/export`, {
       headers: { authorization: `Bearer ${user.token}` },
     });
@@ -215,7 +239,16 @@ describe('the own account', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { type: string });
     expect(new Set(lines.map(({ type }) => type))).toEqual(
-      new Set(['profile', 'session', 'api-key', 'audit-record', 'canvas', 'canvas-entity', 'media']),
+      new Set([
+        'profile',
+        'session',
+        'api-key',
+        'audit-record',
+        'canvas',
+        'canvas-entity',
+        'canvas-version',
+        'media',
+      ]),
     );
     expect(lines).toContainEqual(expect.objectContaining({ type: 'canvas', id: canvasId, title: 'Mine' }));
     expect(lines).toContainEqual(expect.objectContaining({ type: 'media', storage_key: storageKey }));

@@ -104,8 +104,19 @@ export class PgCollaborationAccount extends AccountPart {
       yield canvas;
       if (canvas.role === 'owner') yield* this.entities(canvas.id);
     }
+    yield* this.versions(userId);
     yield* this.comments(userId);
     yield* this.notifications(userId);
+  }
+
+  private versions(userId: string): AsyncIterable<AccountRecord> {
+    return inPages<AccountRecord & { id: string }>(
+      this.session,
+      `select 'canvas-version' as type, id, canvas_id, kind, name, revision, created_at from canvas_versions
+        where author_id = $1 and state = 'ready' and ($2::uuid is null or id > $2) order by id limit $3`,
+      [userId],
+      ({ id }) => id,
+    );
   }
 
   private comments(userId: string): AsyncIterable<AccountRecord> {
