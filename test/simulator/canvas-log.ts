@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../src/modules/collaboration/domain/canonical-json.js';
 import {
   applyLogged,
   emptyDocument,
@@ -28,7 +29,13 @@ export interface SentBatch {
 export interface SentUndo {
   readonly userId: string;
   readonly opId: string;
-  readonly answers: { firstRevision: string | null; revision: string; operations: number; outcome: string }[];
+  readonly answers: {
+    firstRevision: string | null;
+    revision: string;
+    operations: number;
+    outcome: string;
+    replayed: boolean;
+  }[];
 }
 
 const SETTINGS = '';
@@ -116,7 +123,10 @@ export class CanvasLog {
     }
     this.undoing = undoing;
     for (const key of storageKeysOf(value)) {
-      if (!this.shown.has(key) && this.ownerOf(key) !== actorId)
+      const owner = this.ownerOf(key);
+      // An undo also brings back what a member showed here.
+      const returns = undoing !== undefined && this.roleAt(owner ?? '', Number(revision)) !== null;
+      if (!this.shown.has(key) && owner !== actorId && !returns)
         this.onFault(`revision ${revision} shows ${key}, which ${actorId} may not read`);
     }
   }
@@ -159,8 +169,11 @@ export class CanvasLog {
   checkUndone({ opId, userId, answers }: SentUndo): void {
     const [first] = answers;
     if (!first) return;
-    if (answers.some((answer) => JSON.stringify(answer) !== JSON.stringify(first)))
-      this.onFault(`${opId} has several answers: ${JSON.stringify(answers)}`);
+    const said = new Set(
+      answers.map(({ replayed: _, ...answer }) => canonicalJson(answer as unknown as JsonObject)),
+    );
+    if (said.size > 1) this.onFault(`${opId} has several answers: ${[...said].join()}`);
+    if (answers.filter(({ replayed }) => !replayed).length > 1) this.onFault(`${opId} was done twice`);
     if (first.firstRevision === null) return;
     for (let place = 0; place < first.operations; place++) {
       const revision = Number(first.firstRevision) + place;

@@ -136,15 +136,14 @@ export interface SimulatedBatch {
   readonly retry: 'no' | 'at-once' | 'later';
 }
 
+export const batch: fc.Arbitrary<SimulatedBatch> = fc.record({
+  client: fc.nat({ max: 2 }),
+  operations: fc.array(operation, { minLength: 1, maxLength: 3 }),
+  retry: fc.constantFrom('no', 'no', 'at-once', 'later'),
+});
+
 /** Rounds of batches that are sent at the same time by several clients. */
 export const story: fc.Arbitrary<SimulatedBatch[][]> = fc.array(
-  fc.array(
-    fc.record({
-      client: fc.nat({ max: 2 }),
-      operations: fc.array(operation, { minLength: 1, maxLength: 3 }),
-      retry: fc.constantFrom('no', 'no', 'at-once', 'later'),
-    }),
-    { minLength: 1, maxLength: 6 },
-  ),
+  fc.array(batch, { minLength: 1, maxLength: 6 }),
   { minLength: 3, maxLength: 10 },
 );

@@ -21,7 +21,7 @@ describe('canvas simulator, real processes', () => {
       const seeds = SEED === undefined ? Array.from({ length: COUNT }, (_, n) => n + 1) : [Number(SEED)];
       const failures: string[] = [];
       const failed = async (seed: number) => {
-        const story = storyOf(seed, { rounds: ROUNDS, undo: false, kills: true });
+        const story = storyOf(seed, { rounds: ROUNDS, undo: true, kills: true });
         const { faults, lines } = await new CanvasSimulation(world, story, 20_000).run();
         if (SEED !== undefined) process.stdout.write(`${lines.join('\n')}\n`);
         if (faults.length === 0) return;

@@ -93,8 +93,7 @@ export class CanvasSimulation {
         return again && this.attempt(step.client, step.api, again);
       }
       case 'undo':
-      case 'redo':
-        return this.undo(step);
+        return this.undoes(step);
       case 'drop':
         return void this.client(step.client).drop();
       case 'follow':
@@ -145,19 +144,31 @@ export class CanvasSimulation {
     return this.attempt(client, api + 1, batch);
   }
 
-  /** Asked twice with one ID, to both APIs, it is done once. */
-  private async undo(step: Extract<Step, { do: 'undo' | 'redo' }>): Promise<string> {
+  private async undoes({ actions, ...step }: Extract<Step, { do: 'undo' }>): Promise<undefined> {
+    for (const action of actions) {
+      const came = await this.undo(action, step);
+      this.lines.push(`${this.round}   ${action} by ${step.client} → ${came}`);
+      this.count(`${action} ${came}`);
+    }
+    return undefined;
+  }
+
+  /** Asked twice with one ID, of both APIs, it is done once. */
+  private async undo(
+    action: 'undo' | 'redo',
+    { client, api, twice }: { client: number; api: number; twice: boolean },
+  ): Promise<string> {
     const opId = `u${this.undone.length}`;
-    const sent: SentUndo = { userId: this.user(step.client).userId, opId, answers: [] };
+    const sent: SentUndo = { userId: this.user(client).userId, opId, answers: [] };
     this.undone.push(sent);
-    const ask = async (api: number) => {
-      const answer = await this.post(step.client, api, step.do, { opId });
+    const ask = async (origin: number) => {
+      const answer = await this.post(client, origin, action, { opId });
       if (answer.status !== 200) return this.refusal(answer);
       const came = JSON.parse(answer.text) as SentUndo['answers'][number];
       sent.answers.push(came);
-      return `${came.outcome} ${came.revision}`;
+      return came.outcome;
     };
-    const [came] = await Promise.all([ask(step.api), step.twice ? ask(step.api + 1) : undefined]);
+    const [came] = await Promise.all([ask(api), twice ? ask(api + 1) : undefined]);
     return came;
   }
 

@@ -23,7 +23,7 @@ describe('canvas simulator', () => {
 
   /** Undefined when all is well; else what to do next. */
   async function failureOf(seed: number): Promise<string | undefined> {
-    const story = storyOf(seed, { rounds: ROUNDS, undo: false });
+    const story = storyOf(seed, { rounds: ROUNDS, undo: true });
     const { faults, lines, tally: counts } = await tell(story);
     for (const [what, times] of counts) tally.set(what, (tally.get(what) ?? 0) + times);
     if (SEED !== undefined) process.stdout.write(`${lines.join('\n')}\n`);

@@ -19,7 +19,14 @@ export type Step =
     }
   /** Sends an earlier batch of this client again, counted from its last one. */
   | { readonly do: 'retry'; readonly client: number; readonly api: number; readonly back: number }
-  | { readonly do: 'undo' | 'redo'; readonly client: number; readonly api: number; readonly twice: boolean }
+  /** One after the other, by one client; `twice`: each is asked with one ID of both APIs at once. */
+  | {
+      readonly do: 'undo';
+      readonly client: number;
+      readonly api: number;
+      readonly actions: readonly ('undo' | 'redo')[];
+      readonly twice: boolean;
+    }
   /** The stream breaks without a goodbye; until `follow` or `reload` this is a stale tab. */
   | { readonly do: 'drop'; readonly client: number }
   | { readonly do: 'follow'; readonly client: number; readonly api: number; readonly by: 'header' | 'query' }
@@ -136,15 +143,27 @@ class Author {
     if (draw < 0.78) return { do: 'reload', client, api };
     if (draw < 0.84)
       return { do: 'role', client: 1 + this.random.below(CLIENTS - 1), api, role: this.role() };
-    if (draw < 0.96 && this.options.undo)
-      return {
-        do: this.random.pick(['undo', 'undo', 'redo'] as const),
-        client,
-        api,
-        twice: this.random.chance(0.2),
-      };
+    if (draw < 0.96 && this.options.undo) return this.undo(api);
     if (draw < 0.98) return this.batchOf(this.operations());
     return { do: this.random.pick(['cut-listener', 'cut-listener', 'cut-pool'] as const), api };
+  }
+
+  private undo(api: number): Step {
+    const actions = this.random.pick([
+      ['undo'],
+      ['undo'],
+      ['undo', 'undo'],
+      ['redo'],
+      ['undo', 'redo'],
+      ['undo', 'undo', 'redo', 'redo'],
+      ['undo', 'undo', 'redo', 'undo'],
+    ] as const);
+    return { do: 'undo', client: this.writer(), api, actions, twice: this.random.chance(0.2) };
+  }
+
+  /** The last is often a viewer, who writes nothing. */
+  private writer(): number {
+    return this.random.pick([0, 0, 1, 1, 1, 2, 2, 2, 3]);
   }
 
   private role(): 'editor' | 'viewer' | null {
@@ -155,8 +174,7 @@ class Author {
     const draw = this.random.next();
     return {
       do: 'batch',
-      // The last is often a viewer, who writes nothing.
-      client: this.random.pick([0, 0, 1, 1, 1, 2, 2, 2, 3]),
+      client: this.writer(),
       api: this.random.below(2),
       operations,
       ...(draw < 0.8
