@@ -11,7 +11,7 @@ export class CanvasVersions implements MigrationInterface {
     await refuseUnlessEmpty(
       runner,
       ['canvas_versions', 'canvas_version_media'],
-      'delete the versions and let the workers run on until their objects are gone: this step would forget them',
+      'keep this version: the one before knows neither the versions of canvases nor where their bytes lie',
     );
     for (const table of ['canvas_history', 'canvas_restores', 'canvas_version_media', 'canvas_versions'])
       await runner.query(`drop table ${table}`);
