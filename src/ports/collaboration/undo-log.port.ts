@@ -37,16 +37,19 @@ export abstract class UndoLog {
     canvasId: string,
     ids: readonly string[],
   ): Promise<Map<string, StoredEntity & { revision: number }>>;
-  /** What others did to each since its revision, oldest first: directly, or by what an operation on another one did. */
-  abstract changesByOthers(
+  /**
+   * What was done to each since its revision, oldest first: directly, or by what an operation on another one did. `exceptBy`:
+   * only what others than this user did.
+   */
+  abstract changes(
     canvasId: string,
-    actorId: string,
     since: readonly EntitySince[],
+    exceptBy?: string,
   ): Promise<OthersChanges>;
   /** Of these and all above them. */
   abstract places(canvasId: string, ids: readonly string[]): Promise<UndoFacts['entities']>;
-  /** Of these, those that an operation after the revision touched. */
-  abstract touchedSince(canvasId: string, ids: readonly string[], revision: number): Promise<Set<string>>;
+  /** Of these, which are not there now, those that were right before the revision. */
+  abstract goneSince(canvasId: string, ids: readonly string[], revision: number): Promise<Set<string>>;
   /** At most `limit`. */
   abstract dependents(canvasId: string, ids: readonly string[], limit: number): Promise<Dependent[]>;
   /**

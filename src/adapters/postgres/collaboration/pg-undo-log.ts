@@ -105,26 +105,22 @@ export class PgUndoLog extends UndoLog {
     return new Map(rows.map(({ revision, ...row }) => [row.id, { ...row, revision: Number(revision) }]));
   }
 
-  async changesByOthers(
-    canvasId: string,
-    actorId: string,
-    since: readonly EntitySince[],
-  ): Promise<OthersChanges> {
+  async changes(canvasId: string, since: readonly EntitySince[], exceptBy?: string): Promise<OthersChanges> {
     if (since.length === 0) return new Map();
     const rows = await this.session.query<OperationRow & { touched: string }>(
       `select t.id as touched, ${COLUMNS}
          from unnest($3::text[], $4::bigint[]) as t (id, revision)
         cross join lateral (
           (select c.revision from canvas_operations c
-            where c.canvas_id = $1 and c.entity_id = t.id and c.revision > t.revision and c.actor_id <> $2
+            where c.canvas_id = $1 and c.entity_id = t.id and c.revision > t.revision and c.actor_id is distinct from $2::uuid
             order by c.revision desc limit $5)
           union
           (select c.revision from canvas_operations c
-            where t.id = '' and c.canvas_id = $1 and c.entity_id is null and c.revision > t.revision and c.actor_id <> $2
+            where t.id = '' and c.canvas_id = $1 and c.entity_id is null and c.revision > t.revision and c.actor_id is distinct from $2::uuid
             order by c.revision desc limit $5)
           union
           (select x.revision from canvas_operation_effects x
-             join canvas_operations c on c.canvas_id = x.canvas_id and c.revision = x.revision and c.actor_id <> $2
+             join canvas_operations c on c.canvas_id = x.canvas_id and c.revision = x.revision and c.actor_id is distinct from $2::uuid
             where x.canvas_id = $1 and x.entity_id = t.id and x.revision > t.revision
             order by x.revision desc limit $5)
         ) as found
@@ -132,7 +128,7 @@ export class PgUndoLog extends UndoLog {
         order by o.revision`,
       [
         canvasId,
-        actorId,
+        exceptBy ?? null,
         since.map(({ id }) => id),
         since.map(({ revision }) => revision),
         UNDO_LIMITS.changes,
@@ -161,13 +157,20 @@ export class PgUndoLog extends UndoLog {
     return new Map(rows.map(({ id, kind, parent_id }) => [id, { kind, parentId: parent_id ?? undefined }]));
   }
 
-  async touchedSince(canvasId: string, ids: readonly string[], revision: number): Promise<Set<string>> {
+  async goneSince(canvasId: string, ids: readonly string[], revision: number): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const rows = await this.session.query<{ id: string }>(
       `select t.id from unnest($2::text[]) as t (id)
-        where exists (select from canvas_operations o where o.canvas_id = $1 and o.entity_id = t.id and o.revision > $3)
-           or exists (select from canvas_operation_effects x
-                       where x.canvas_id = $1 and x.entity_id = t.id and x.revision > $3)`,
+        cross join lateral (
+          (select c.revision from canvas_operations c
+            where c.canvas_id = $1 and c.entity_id = t.id and c.revision >= $3 order by c.revision limit 1)
+          union all
+          (select x.revision from canvas_operation_effects x
+            where x.canvas_id = $1 and x.entity_id = t.id and x.revision >= $3 order by x.revision limit 1)
+          order by revision limit 1
+        ) as first
+         join canvas_operations o on o.canvas_id = $1 and o.revision = first.revision
+        where exists (select from jsonb_array_elements(o.inverse) as i where i ->> 'id' = t.id and i ->> 'do' <> 'drop')`,
       [canvasId, ids, revision],
     );
     return new Set(rows.map(({ id }) => id));
@@ -176,16 +179,16 @@ export class PgUndoLog extends UndoLog {
   async dependents(canvasId: string, ids: readonly string[], limit: number): Promise<Dependent[]> {
     if (ids.length === 0) return [];
     return this.session.query<Dependent>(
-      `select e.from_id as "on", e.id, e.kind, e.body from canvas_entities e
+      `select e.from_id as "on", e.id, e.kind, e.body, 'end' as by from canvas_entities e
         where e.canvas_id = $1 and e.from_id = any($2::text[])
        union all
-       select e.to_id, e.id, e.kind, e.body from canvas_entities e
+       select e.to_id, e.id, e.kind, e.body, 'end' from canvas_entities e
         where e.canvas_id = $1 and e.to_id = any($2::text[]) and e.from_id <> e.to_id
        union all
-       select e.parent_id, e.id, e.kind, e.body from canvas_entities e
+       select e.parent_id, e.id, e.kind, e.body, 'parent' from canvas_entities e
         where e.canvas_id = $1 and e.parent_id = any($2::text[])
        union all
-       select r.target_id, e.id, e.kind, e.body from canvas_entity_refs r
+       select r.target_id, e.id, e.kind, e.body, 'reference' from canvas_entity_refs r
          join canvas_entities e on e.canvas_id = r.canvas_id and e.id = r.entity_id
         where r.canvas_id = $1 and r.target_id = any($2::text[]) and r.entity_id <> r.target_id
        limit $3`,
@@ -227,7 +230,7 @@ function withUnseen(changes: Map<string, OthersChange[]>): OthersChanges {
   const seen = [...changes].map(([id, known]): [string, OthersChange[]] => {
     const newest = known.at(-1);
     const all =
-      known.length < UNDO_LIMITS.changes || !newest ? known : [...known, { ...newest, paths: [[]] }];
+      known.length < UNDO_LIMITS.changes || !newest ? known : [{ ...newest, paths: [[]] }, ...known];
     // What deleted nothing, for it was gone already, changed nothing.
     return [id, all.filter(({ paths }) => paths.length > 0)];
   });

@@ -4,7 +4,7 @@ import type { UndoEntry } from '../../../ports/collaboration/undo-stacks.port.js
 import { CANVAS_LIMITS } from '../domain/canvas-limits.js';
 import { changesOf, type InvertibleOperation } from '../domain/undo/entity-change.js';
 import { settlePlan } from '../domain/undo/settle-plan.js';
-import { namedBy, type UndoFacts } from '../domain/undo/undo-facts.js';
+import { namedBy, type Dependent, type UndoFacts } from '../domain/undo/undo-facts.js';
 import { UNDO_LIMITS } from '../domain/undo/undo-report.js';
 import { walkBack, type UndoPlan } from '../domain/undo/undo-walk.js';
 import type { CanvasActor } from './canvas-changes.js';
@@ -30,7 +30,7 @@ export class UndoPlanner {
     const since = [...touched]
       .filter(([id, revision]) => (current.get(id)?.revision ?? Infinity) > revision)
       .map(([id, revision]) => ({ id, revision }));
-    const plan = walkBack(operations, current, await this.log.changesByOthers(canvasId, actorId, since));
+    const plan = walkBack(operations, current, await this.log.changes(canvasId, since, actorId));
     const facts = await this.facts(actor, plan, operations.at(-1)?.revision ?? 0);
     if (!facts) return undefined;
     settlePlan(plan, facts, CANVAS_LIMITS.nesting);
@@ -46,13 +46,18 @@ export class UndoPlanner {
     const dependents = await this.log.dependents(canvasId, named.removed, UNDO_LIMITS.entities + 1);
     if (dependents.length > UNDO_LIMITS.entities) return undefined;
     const entities = await this.log.places(canvasId, named.entities);
-    const hanging = [...new Set(dependents.map(({ id }) => id))].map((id) => ({ id, revision: oldest }));
+    const since = (revision: number, kept: (dependent: Dependent) => boolean) =>
+      [...new Set(dependents.filter(kept).map(({ id }) => id))].map((id) => ({ id, revision }));
+    const linked = since(oldest, ({ by }) => by !== 'reference');
+    const naming = since(0, ({ by }) => by === 'reference');
     const absent = named.entities.filter((id) => !entities.has(id));
     return {
       entities,
       dependents,
-      others: await this.log.changesByOthers(canvasId, actorId, hanging),
-      goneSince: await this.log.touchedSince(canvasId, absent, oldest),
+      others: await this.log.changes(canvasId, linked, actorId),
+      writers: await this.log.changes(canvasId, naming),
+      actorId,
+      goneSince: await this.log.goneSince(canvasId, absent, oldest),
       usable: await this.log.usableMedia(canvasId, actorId, named.storageKeys),
     };
   }

@@ -52,26 +52,28 @@ function stillDepends(plan: UndoPlan, dependent: Dependent): boolean {
 }
 
 /** By which fields one entity hangs on another. */
-function linksTo({ on, kind }: Dependent, body: JsonObject): JsonPath[] {
-  if (kind === 'edge') return body['from'] === on || body['to'] === on ? [[]] : [];
-  const links: JsonPath[] = body['parentId'] === on ? [['parentId']] : [];
+function linksTo({ on, by }: Dependent, body: JsonObject): JsonPath[] {
+  if (by === 'end') return body['from'] === on || body['to'] === on ? [[]] : [];
+  if (by === 'parent') return body['parentId'] === on ? [['parentId']] : [];
   const data = body['data'];
-  if (!isObject(data)) return links;
-  const naming = Object.entries(data).filter(
-    ([field, value]) => isReferenceField(field) && (Array.isArray(value) ? value.includes(on) : value === on),
-  );
-  return [...links, ...naming.map(([field]) => ['data', field])];
+  return Object.entries(isObject(data) ? data : {})
+    .filter(
+      ([field, value]) =>
+        isReferenceField(field) && (Array.isArray(value) ? value.includes(on) : value === on),
+    )
+    .map(([field]) => ['data', field]);
 }
 
 /** Who else made the link; one's own goes as it came. */
 function userOf(dependent: Dependent, target: Target, facts: UndoFacts): OthersChange | undefined {
   const links = linksTo(dependent, dependent.body);
-  return facts.others
-    .get(dependent.id)
-    ?.findLast(
-      ({ revision, paths }) =>
-        revision > target.since && paths.some((path) => links.some((link) => overlaps(path, link))),
-    );
+  const wrote = ({ paths }: OthersChange) => paths.some((path) => links.some((link) => overlaps(path, link)));
+  if (dependent.by !== 'reference')
+    return facts.others
+      .get(dependent.id)
+      ?.findLast((change) => change.revision > target.since && wrote(change));
+  const writer = facts.writers.get(dependent.id)?.findLast(wrote);
+  return writer?.actorId === facts.actorId ? undefined : writer;
 }
 
 function leaveGoneReferences(plan: UndoPlan, target: Target, facts: UndoFacts): void {
@@ -121,6 +123,8 @@ function settleEnds(plan: UndoPlan, target: Target, facts: UndoFacts): void {
   } else if (body['from'] !== target.current['from'] || body['to'] !== target.current['to']) {
     target.body = { ...body, from: target.current['from'] ?? '', to: target.current['to'] ?? '' };
     for (const field of ['from', 'to'].filter((name) => body[name] !== target.current?.[name]))
-      plan.left.push(leftPart(target, reason, `/${field}`, undefined, typeof missing === 'string' ? missing : null));
+      plan.left.push(
+        leftPart(target, reason, `/${field}`, undefined, typeof missing === 'string' ? missing : null),
+      );
   }
 }

@@ -11,11 +11,15 @@ export interface UndoFacts {
     string,
     { readonly kind: EntityKind; readonly parentId: string | undefined }
   >;
-  /** Named ones that are gone and were not at the time of the entry. */
+  /** Named ones that are gone and were there before the entry. */
   readonly goneSince: ReadonlySet<string>;
   readonly dependents: readonly Dependent[];
-  /** Of the dependents, since the oldest revision of the entry. */
+  /** By others of edges and children among the dependents, since the oldest revision of the entry. */
   readonly others: OthersChanges;
+  /** By anybody of those that name it in their data: they may have done so before it was there. */
+  readonly writers: OthersChanges;
+  /** Who undoes. */
+  readonly actorId: string;
   /** Storage keys that may come back. */
   readonly usable: ReadonlySet<string>;
 }
@@ -26,6 +30,7 @@ export interface Dependent {
   readonly id: string;
   readonly kind: EntityKind;
   readonly body: JsonObject;
+  readonly by: 'end' | 'parent' | 'reference';
 }
 
 export interface NamedByPlan {

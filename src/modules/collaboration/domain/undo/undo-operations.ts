@@ -1,6 +1,7 @@
 import type { CanvasOperation } from '../../../../ports/collaboration/canvas-operations.port.js';
 import type { DomainError } from '../../../../ports/kernel/domain-error.js';
 import type { JsonObject } from '../../../../ports/kernel/json.js';
+import { referencesOf, withoutReference } from '../node-references.js';
 import { patchBetween } from '../snapshot-diff.js';
 import { byDepth, leavePlace } from './settle-places.js';
 import type { UndoFacts } from './undo-facts.js';
@@ -39,9 +40,11 @@ function goesAlong({ kind, current, body }: Target, goes: ReadonlySet<string>): 
   if (!current) return false;
   const names = (field: string) => typeof current[field] === 'string' && goes.has(current[field]);
   if (kind === 'edge') return body === undefined && (names('from') || names('to'));
-  if (body === undefined || !names('parentId')) return false;
-  const { parentId: _, ...freed } = current;
-  return Object.keys(patchBetween(freed, body)).length === 0;
+  if (body === undefined) return false;
+  const { parentId: _, ...free } = current;
+  const named = kind === 'node' ? referencesOf(current).filter((id) => goes.has(id)) : [];
+  const freed = named.reduce(withoutReference, names('parentId') ? free : current);
+  return freed !== current && Object.keys(patchBetween(freed, body)).length === 0;
 }
 
 function operationFor({ kind, id, current, body }: Target): PlannedOperation['operation'] | undefined {
