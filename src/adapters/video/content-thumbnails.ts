@@ -8,7 +8,7 @@ import { locateFfmpeg } from './ffmpeg-binary.js';
 import { runFfmpeg } from './ffmpeg-run.js';
 import { Turns } from './turns.js';
 
-const POSTER_MS = 60_000;
+const POSTER_MS = 120_000;
 const POSTER_CPU_SECONDS = 30;
 /** The most telling of so many frames, so that a clip that fades in has no black poster. */
 const POSTER_FRAMES = 24;

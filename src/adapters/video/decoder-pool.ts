@@ -3,7 +3,7 @@ import { DecoderProcess } from './decoder-process.js';
 import type { DecoderAnswer, DecoderResults, DecoderTask } from './decoder-task.js';
 import { Turns } from './turns.js';
 
-const TASK_MS = 30_000;
+const TASK_MS = 60_000;
 /** A process that had nothing to do for so long ends. */
 const IDLE_MS = 30_000;
 

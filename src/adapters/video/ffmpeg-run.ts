@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { contentInvalid, inspectorUnavailable } from '../../modules/media/domain/media.errors.js';
+import { inspectorUnavailable } from '../../modules/media/domain/media.errors.js';
 
 export interface FfmpegRun {
-  /** Undefined: killed. */
+  /** Undefined: it was killed, by the limit of its processor time or because it crashed. */
   readonly code: number | undefined;
   /** What it said, the first part of it. */
   readonly text: string;
@@ -11,8 +11,9 @@ export interface FfmpegRun {
 const MAX_OUTPUT = 256 * 1024;
 
 /**
- * One run of ffmpeg on local files alone, with nothing of the environment. Killed on abort and after `wallMs`; then throws
- * `media-content-invalid` (`decode-timeout`). Throws `media-inspector-unavailable` when it cannot be started.
+ * One run of ffmpeg on local files alone, with nothing of the environment. Killed on abort, and after `wallMs`: then this machine is too
+ * busy (what the content may cost is told in processor time, `-timelimit`). Throws `media-inspector-unavailable` then and when it
+ * cannot be started.
  */
 export async function runFfmpeg(
   ffmpeg: string,
@@ -40,11 +41,10 @@ export async function runFfmpeg(
       child.once('error', reject);
       child.once('close', resolve);
     });
-    if (late) throw contentInvalid('decode-timeout', new Error(`ffmpeg took ${wallMs} ms`));
+    if (late) throw new Error(`ffmpeg took ${wallMs} ms`);
     return { code: code ?? undefined, text };
   } catch (error) {
     signal.throwIfAborted();
-    if (late) throw error;
     throw inspectorUnavailable(error);
   } finally {
     clearTimeout(timer);
