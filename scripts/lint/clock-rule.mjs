@@ -14,6 +14,7 @@ export const CLOCK_ALLOWED = [
   // Paces: how often to send, to ask again, to let write.
   'src/adapters/postgres/change-feed/**',
   'src/modules/canvas-ai/live/run-streams.ts',
+  'src/modules/collaboration/commands/comment-changes.provider.ts',
   'src/modules/collaboration/commands/operation-budget.provider.ts',
   'src/modules/collaboration/commands/update-presence.provider.ts',
   // Presence is in memory alone: who was not heard of for seconds is not shown.

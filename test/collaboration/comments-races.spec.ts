@@ -93,15 +93,13 @@ describe('comments that meet', () => {
   });
 
   it('COL-17 the deletion of a thread takes a reply that was before it along, and refuses one that comes after it', async () => {
-    const { id } = await kit.started(viewer);
-    const path = `${kit.base}/comment-threads/${id}`;
-    const answers = await inTurn(
-      () => kit.reply(editor, id, 'before'),
-      () => owner('DELETE', path),
-      () => kit.reply(editor, id, 'after'),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([201, 204, 410]);
-    expect((await kit.inThread(owner, id)).map(({ body }) => body)).toEqual([null, null]);
+    const [one, two] = [await kit.started(viewer), await kit.started(viewer)];
+    const remove = (id: string) => () => owner('DELETE', `${kit.base}/comment-threads/${id}`);
+    const before = await inTurn(() => kit.reply(editor, one.id, 'before'), remove(one.id));
+    expect(before.map(({ status }) => status)).toEqual([201, 204]);
+    expect((await kit.inThread(owner, one.id)).map(({ body }) => body)).toEqual([null, null]);
+    const after = await inTurn(remove(two.id), () => kit.reply(editor, two.id, 'after'));
+    expect(after.map(({ status }) => status)).toEqual([204, 410]);
     await expectWhole();
   });
 
@@ -135,6 +133,7 @@ describe('comments that meet', () => {
   });
 
   it('COL-16 MED-5 a picture that is being deleted is not attached any more, and one that is being attached not deleted', async () => {
+    await kit.started(viewer);
     const lost = await insertMedia(app.db, viewer.userId);
     const [refused] = await behind('delete from media_objects where storage_key = $1', [lost], () =>
       kit.start(viewer, 'x', { attachmentStorageKey: lost }),

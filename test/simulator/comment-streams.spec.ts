@@ -7,7 +7,7 @@ import { commentsKit, type CommentsKit } from '../collaboration/comments-kit.js'
 import { openTestApp, type TestApp } from '../harness/test-app.js';
 import { until } from '../harness/until.js';
 import { CommentFollower } from './comment-follower.js';
-import { randomOf, type Random } from './random-of.js';
+import { SeededRandom } from './random.js';
 
 const { COMMENT_SEEDS, SEED } = process.env;
 const FIRST = Number(SEED ?? 1);
@@ -30,10 +30,15 @@ describe('streams of comments and operations', () => {
   });
 
   /** One random change; most need a thread or a comment that is there. */
-  async function change(kit: CommentsKit, random: Random, ids: { threads: string[]; comments: string[] }) {
-    const who = random.of(users) ?? users[0];
-    const [thread, comment] = [random.of(ids.threads), random.of(ids.comments)];
-    const emoji = random.of(['👍', '❤️', '🎉']) ?? '👍';
+  async function change(
+    kit: CommentsKit,
+    random: SeededRandom,
+    ids: { threads: string[]; comments: string[] },
+  ) {
+    const who = random.pick(users);
+    const some = (from: readonly string[]) => (from.length > 0 ? random.pick(from) : undefined);
+    const [thread, comment] = [some(ids.threads), some(ids.comments)];
+    const emoji = random.pick(['👍', '❤️', '🎉']);
     const steps: (() => Promise<unknown>)[] = [
       () =>
         kit.operate(users[0], {
@@ -50,11 +55,11 @@ describe('streams of comments and operations', () => {
     ];
     if (thread !== undefined)
       steps.push(
-        async () =>
-          void ids.comments.push(
-            String((await kit.reply(who, thread, `r${random.below(100)}`)).body.id ?? thread),
-          ),
-        () => kit.settle(users[0], thread, random.of(['resolve', 'reopen'] as const) ?? 'resolve'),
+        async () => {
+          const { status, body } = await kit.reply(who, thread, `r${random.below(100)}`);
+          if (status === 201) ids.comments.push(String(body.id));
+        },
+        () => kit.settle(users[0], thread, random.pick(['resolve', 'reopen'] as const)),
       );
     if (comment !== undefined)
       steps.push(
@@ -63,7 +68,7 @@ describe('streams of comments and operations', () => {
         () => kit.unreact(who, comment, emoji),
         () => (random.below(4) === 0 ? kit.remove(who, comment) : Promise.resolve()),
       );
-    await random.of(steps)?.();
+    await random.pick(steps)();
   }
 
   const forget = (canvasId: string) =>
@@ -81,7 +86,7 @@ describe('streams of comments and operations', () => {
   it.each(Array.from({ length: COUNT }, (_, n) => FIRST + n))(
     'COL-11 COL-17 seed %d: every stream gets every comment and every operation once and in order, and shows what the lists show',
     async (seed) => {
-      const random = randomOf(seed);
+      const random = new SeededRandom(seed);
       const kit = await commentsKit(near.db, users[0]);
       await kit.join(users[1], 'viewer');
       const followers = [near, near, far, far].map(
@@ -90,10 +95,10 @@ describe('streams of comments and operations', () => {
       await Promise.all(followers.map((follower) => follower.connect()));
       const ids = { threads: [] as string[], comments: [] as string[] };
       for (let step = 0; step < STEPS; step++) {
-        const follower = random.of(followers);
+        const follower = random.pick(followers);
         const dice = random.below(20);
-        if (dice < 4) follower?.breakOff();
-        else if (dice < 8) await follower?.connect(random.of([near.url, far.url]));
+        if (dice < 4) follower.breakOff();
+        else if (dice < 8) await follower.connect(random.pick([near.url, far.url]));
         else if (dice === 8) await cutListeners();
         else if (dice === 9 && seed % 3 === 0) await forget(kit.canvasId);
         else await Promise.all(Array.from({ length: 1 + random.below(4) }, () => change(kit, random, ids)));
