@@ -10,7 +10,10 @@ const SYNTAX = /[\\^$.*+?()[\]{}|/]/;
  * Throws `search-query-empty`.
  */
 export function searchPattern(query: string): string {
-  const words = query.normalize('NFC').split(/[\s\p{Cc}]+/u).filter(Boolean);
+  const words = query
+    .normalize('NFC')
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean);
   if (words.length === 0)
     throw new DomainError('invalid', 'search-query-empty', 'there is nothing to look for', {
       faults: [{ pointer: '#/query/q', detail: 'must hold something visible' }],
