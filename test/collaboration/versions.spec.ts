@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { VersionRemovalsHandler } from '../../src/modules/collaboration/jobs/version-removals.handler.js';
 import { ObjectStore } from '../../src/ports/kernel/object-store.port.js';
 import { insertMember } from '../builders/canvases.js';
+import { SseClient } from '../harness/sse-client.js';
+import { until } from '../harness/until.js';
 import { openCollaborationApp, type Caller, type CollaborationApp } from './collaboration-app.js';
 import {
   content,
@@ -229,6 +232,48 @@ describe('versions of a canvas', () => {
       // And forth again.
       await canvas.restore(String(restored.body.beforeVersionId));
       expect(content(await canvas.document())).toEqual(content(before));
+    });
+
+    it('COL-13 a restore of thousands of entities is one change of many batches, and streams get every revision of it', async () => {
+      const many = Array.from({ length: 1_200 }, (_, n) =>
+        node(`n${n}`, n ? { parentId: `n${(n * 7) % Math.min(n, 30)}` } : {}),
+      );
+      for (let at = 0; at < many.length; at += 400) await canvas.write(...many.slice(at, at + 400));
+      const then = await canvas.document();
+      const version = await canvas.keep('First');
+      for (let at = 0; at < many.length; at += 400)
+        await canvas.write(...many.slice(at, at + 400).map(({ entityId }) => drop(String(entityId))));
+      const stream = await new SseClient().open(`${app.origin}${canvas.path}/events`, {
+        authorization: `Bearer ${viewer.token}`,
+      });
+      const { body } = await canvas.restore(version.id);
+      expect(content(await canvas.document())).toEqual(content(then));
+      const { operations, revision } = body as { operations: number; revision: string };
+      expect(operations).toBeGreaterThanOrEqual(1_200);
+      expect(operations).toBeLessThanOrEqual(2_400);
+      await until('all of it came', () => stream.of('operation').at(-1)?.id === `${revision}.0`);
+      expect(stream.of('operation')).toHaveLength(operations);
+      stream.destroy();
+    });
+
+    it('COL-13 a version whose bytes are not what was written is not restored, read or compared', async () => {
+      await canvas.write(node('a'));
+      const version = await canvas.keep('First');
+      const [object] = await objects();
+      await store().delete(object?.key ?? '');
+      const bytes = Buffer.alloc(object?.bytes ?? 0, 1);
+      await store().create(object?.key ?? '', Readable.from([bytes]), {
+        bytes: bytes.length,
+        contentType: 'application/gzip',
+      });
+      const revision = await canvas.write(drop('a'));
+      expect((await canvas.restore(version.id)).body).toMatchObject({
+        status: 503,
+        code: 'snapshot-damaged',
+      });
+      expect((await changes(version.id)).code).toBe('snapshot-damaged');
+      expect((await viewer('GET', `${canvas.path}/versions/${version.id}/document`)).status).toBe(503);
+      expect((await canvas.document()).revision).toBe(revision);
     });
 
     it('COL-13 a restore that is sent again is done once, and answered as before', async () => {

@@ -39,7 +39,7 @@ export abstract class CanvasHistory {
   abstract raiseFloor(canvasId: string, policy: HistoryPolicy): Promise<string | undefined>;
   /** Deletes at most `limit` operations below the floor and says how many. Readers are told of the floor already. */
   abstract deleteBelowFloor(canvasId: string, limit: number): Promise<number>;
-  /** Answers of batches whose operations are gone, a quarter of a year after (COL-6). */
+  /** Answers of restores, and of batches whose operations are gone, a quarter of a year after (COL-6). */
   abstract deleteOldAnswers(canvasId: string, limit: number): Promise<number>;
   abstract findDue(limit: number, policy: HistoryPolicy): Promise<string[]>;
   abstract backlog(policy: HistoryPolicy): Promise<Backlog>;

@@ -135,7 +135,10 @@ export class PgCanvasHistory extends CanvasHistory {
 
   deleteOldAnswers(canvasId: string, limit: number): Promise<number> {
     return this.session.execute(
-      `delete from canvas_operation_batches where id in (
+      `with restores as (
+         delete from canvas_restores where canvas_id = $1 and created_at < clock_timestamp() - interval '${ANSWERS_DAYS} days'
+       )
+       delete from canvas_operation_batches where id in (
          select b.id from canvas_projects p join canvas_operation_batches b on b.canvas_id = p.id and b.last_revision <= p.history_floor
           where p.id = $1 and b.created_at < clock_timestamp() - interval '${ANSWERS_DAYS} days'
             and not exists (select 1 from canvas_operations o where o.canvas_id = p.id and o.revision <= p.history_floor)

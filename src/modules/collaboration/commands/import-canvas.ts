@@ -7,7 +7,7 @@ import { MediaDirectory } from '../../../ports/media/media-directory.port.js';
 import { CANVAS_LIMITS } from '../domain/canvas-limits.js';
 import { canvasNotFound } from '../domain/membership.errors.js';
 import { parseImport } from '../domain/parse-import.js';
-import { NewIds, remapLine } from '../domain/remap-entity.js';
+import { NewIds, remapLines } from '../domain/remap-entity.js';
 import { DocumentInserter } from './document-inserter.js';
 import { withReadableMedia, type MissingMedia } from './imported-media.js';
 
@@ -29,7 +29,7 @@ export class ImportCanvas {
     missingMedia: MissingMedia;
   }): Promise<{ canvas: Canvas; missingMedia: readonly string[] }> {
     const { actorId } = command;
-    const parsed = parseImport(command.document, CANVAS_LIMITS);
+    const parsed = await parseImport(command.document, CANVAS_LIMITS);
     const id = this.ids.uuid();
     return this.uow.run({}, async () => {
       const { document, missing } = await withReadableMedia(
@@ -40,10 +40,9 @@ export class ImportCanvas {
       );
       await this.canvases.create({ id, ownerUserId: actorId, title: document.title });
       const ids = new NewIds(id, new Set(document.lines.map((line) => line.id)));
-      const lines = document.lines.flatMap((line) => remapLine(line, ids) ?? []);
       await this.inserter.insert({ canvasId: id, actorId }, `import.${id}`, {
         settings: document.settings,
-        lines: () => lines,
+        lines: () => remapLines(document.lines, ids),
       });
       const canvas = await this.canvases.find(id, actorId);
       if (!canvas) throw canvasNotFound();

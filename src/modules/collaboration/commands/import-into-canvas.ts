@@ -7,7 +7,7 @@ import { MediaDirectory } from '../../../ports/media/media-directory.port.js';
 import { CANVAS_LIMITS } from '../domain/canvas-limits.js';
 import { isObject } from '../domain/json-merge.js';
 import { parseImport } from '../domain/parse-import.js';
-import { NewIds, remapLine } from '../domain/remap-entity.js';
+import { NewIds, remapLines } from '../domain/remap-entity.js';
 import type { CanvasActor } from './canvas-changes.js';
 import { DocumentInserter } from './document-inserter.js';
 import { withReadableMedia, type MissingMedia } from './imported-media.js';
@@ -34,16 +34,15 @@ export class ImportIntoCanvas {
     Written & { revision: string; missingMedia: readonly string[] }
   > {
     // Whatever its settings are or show: those of the canvas stay.
-    const parsed = parseImport(isObject(text) ? { ...text, settings: {} } : text, CANVAS_LIMITS);
+    const parsed = await parseImport(isObject(text) ? { ...text, settings: {} } : text, CANVAS_LIMITS);
     const importId = this.ids.uuid();
     return this.uow.run({}, async () => {
       const { revision } = await this.operations.lock(canvasId);
       const { document, missing } = await withReadableMedia(this.media, actorId, parsed, missingMedia);
       const ids = new NewIds(importId, new Set(document.lines.map((line) => line.id)));
-      const lines = document.lines.flatMap((line) => remapLine(line, ids) ?? []);
       const written = await this.inserter.insert({ canvasId, actorId }, `import.${importId}`, {
         settings: undefined,
-        lines: () => lines,
+        lines: () => remapLines(document.lines, ids),
       });
       return { ...written, revision: written.revision ?? revision, missingMedia: missing };
     });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { InputFault } from '../../../ports/kernel/domain-error.js';
 import type { JsonObject, JsonValue } from '../../../ports/kernel/json.js';
 import { canonicalJson } from './canonical-json.js';
@@ -18,6 +19,9 @@ export interface ImportedDocument {
   readonly lines: readonly SnapshotLine[];
   readonly storageKeys: ReadonlySet<string>;
 }
+
+/** Entities between two turns of the event loop: who imports much must not stop the others. */
+const TURN = 200;
 
 const KINDS: readonly (readonly [EntityKind, 'groups' | 'nodes' | 'edges'])[] = [
   ['group', 'groups'],
@@ -44,7 +48,10 @@ interface Reading {
  * Takes what an export gives, and what others make after its example. Fields that we do not know are kept: those of an entity in
  * its data, which is open; those of the document itself are not ours to keep. Throws `invalid-import` with pointers.
  */
-export function parseImport(document: JsonValue | undefined, limits: CanvasLimits): ImportedDocument {
+export async function parseImport(
+  document: JsonValue | undefined,
+  limits: CanvasLimits,
+): Promise<ImportedDocument> {
   const reading: Reading = { faults: [], storageKeys: new Set(), limits };
   if (!isObject(document)) throw invalidImport([{ pointer: ROOT, detail: 'must be an object' }]);
   if (document['schema'] !== EXPORT_SCHEMA) fault(reading, `${ROOT}/schema`, `must be ${EXPORT_SCHEMA}`);
@@ -52,9 +59,9 @@ export function parseImport(document: JsonValue | undefined, limits: CanvasLimit
   if (typeof title !== 'string' || !TITLE.test(title))
     fault(reading, `${ROOT}/title`, 'must be text of 1 to 200 characters, no control characters');
   const settings = readSettings(document['settings'] ?? {}, reading);
-  const lines = KINDS.flatMap(([kind, field]) =>
-    readEntities(kind, document[field], `${ROOT}/${field}`, reading),
-  );
+  const lines: SnapshotLine[] = [];
+  for (const [kind, field] of KINDS)
+    lines.push(...(await readEntities(kind, document[field], `${ROOT}/${field}`, reading)));
   if (lines.length > limits.entities)
     fault(reading, ROOT, `must hold at most ${limits.entities} nodes, edges and groups`);
   if (reading.faults.length === 0) checkStructure(lines, ROOT, limits.nesting, reading);
@@ -69,22 +76,26 @@ function readSettings(settings: JsonValue, reading: Reading): JsonObject {
   return isObject(settings) ? withoutNulls(settings) : {};
 }
 
-function readEntities(
+async function readEntities(
   kind: EntityKind,
   entities: JsonValue | undefined,
   pointer: string,
   reading: Reading,
-): SnapshotLine[] {
+): Promise<SnapshotLine[]> {
   if (entities === undefined) return [];
   if (!Array.isArray(entities)) {
     fault(reading, pointer, 'must be a list');
     return [];
   }
-  return entities.flatMap((entity, at) => {
+  const lines: SnapshotLine[] = [];
+  for (const [at, entity] of entities.entries()) {
     // Wrong everywhere: what comes after would not be told anyway.
-    if (reading.faults.length >= MAX_FAULTS) return [];
-    return readEntity(kind, entity, `${pointer}/${at}`, reading) ?? [];
-  });
+    if (reading.faults.length >= MAX_FAULTS) break;
+    if (at % TURN === TURN - 1) await setImmediate();
+    const line = readEntity(kind, entity, `${pointer}/${at}`, reading);
+    if (line) lines.push(line);
+  }
+  return lines;
 }
 
 function readEntity(

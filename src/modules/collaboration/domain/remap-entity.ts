@@ -49,6 +49,14 @@ export function remapLine(line: SnapshotLine, ids: NewIds, offset?: Offset): Sna
   return id === undefined ? undefined : { ...line, id, body: canonicalJson(body) };
 }
 
+/** Of a whole document; made as they are asked for. */
+export function* remapLines(lines: Iterable<SnapshotLine>, ids: NewIds): Generator<SnapshotLine> {
+  for (const line of lines) {
+    const copy = remapLine(line, ids);
+    if (copy) yield copy;
+  }
+}
+
 function moved(position: JsonValue, offset: Offset | undefined): JsonValue {
   if (!offset || !isObject(position)) return position;
   const within = (value: number) => Math.min(FARTHEST, Math.max(-FARTHEST, value));
