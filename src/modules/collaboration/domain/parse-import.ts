@@ -61,7 +61,7 @@ export async function parseImport(
   const settings = readSettings(document['settings'] ?? {}, reading);
   const lines: SnapshotLine[] = [];
   for (const [kind, field] of KINDS)
-    lines.push(...(await readEntities(kind, document[field], `${ROOT}/${field}`, reading)));
+    await readEntities(kind, document[field], `${ROOT}/${field}`, reading, lines);
   if (lines.length > limits.entities)
     fault(reading, ROOT, `must hold at most ${limits.entities} nodes, edges and groups`);
   if (reading.faults.length === 0) checkStructure(lines, ROOT, limits.nesting, reading);
@@ -81,13 +81,10 @@ async function readEntities(
   entities: JsonValue | undefined,
   pointer: string,
   reading: Reading,
-): Promise<SnapshotLine[]> {
-  if (entities === undefined) return [];
-  if (!Array.isArray(entities)) {
-    fault(reading, pointer, 'must be a list');
-    return [];
-  }
-  const lines: SnapshotLine[] = [];
+  lines: SnapshotLine[],
+): Promise<void> {
+  if (entities === undefined) return;
+  if (!Array.isArray(entities)) return fault(reading, pointer, 'must be a list');
   for (const [at, entity] of entities.entries()) {
     // Wrong everywhere: what comes after would not be told anyway.
     if (reading.faults.length >= MAX_FAULTS) break;
@@ -95,7 +92,6 @@ async function readEntities(
     const line = readEntity(kind, entity, `${pointer}/${at}`, reading);
     if (line) lines.push(line);
   }
-  return lines;
 }
 
 function readEntity(
