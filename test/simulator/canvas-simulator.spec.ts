@@ -40,7 +40,7 @@ describe('canvas simulator', () => {
   }
 
   it(
-    'COL-22 COL-4 COL-5 COL-6 COL-7 COL-8 COL-10 COL-11 COL-14 COL-23 clients = fold of the log = stored document, whatever happens',
+    'COL-22 COL-4 COL-5 COL-6 COL-7 COL-8 COL-9 COL-10 COL-11 COL-14 COL-23 clients = fold of the log = stored document, whatever happens',
     async () => {
       const seeds = SEED === undefined ? Array.from({ length: COUNT }, (_, n) => n + 1) : [Number(SEED)];
       let next = 0;

@@ -24,6 +24,7 @@ export async function openInProcessWorld(): Promise<CanvasWorld> {
     session: db.session,
     origins: [`${apps[0].url}/api/v1`, `${apps[1].url}/api/v1`],
     close: async () => {
+      agent.destroy();
       await Promise.all(apps.map((app) => app.close()));
       await db.close();
     },
