@@ -171,6 +171,49 @@ describe('the own account', () => {
     expect(await rowOf(user.id)).toBeUndefined();
   });
 
+  it('IDN-9 COL-16 collaboration: own comments are in the export; what was said to others stays under the name of nobody', async () => {
+    const [user, colleague] = [await newUser(), await newUser()];
+    const canvasId = await newCanvas(colleague, user);
+    const threads = `/canvases/${canvasId}/comment-threads`;
+    const anchor = { kind: 'canvas' };
+    const { id } = (await call(user, 'POST', threads, { anchor, body: 'said' })).body;
+    await call(user, 'PATCH', `/canvases/${canvasId}/comments/${String(id)}`, { body: 'said better' });
+    await call(colleague, 'POST', `${threads}/${String(id)}/comments`, { body: 'an answer' });
+    const exported = await fetch(`${server.url}/api/v1/account/export`, {
+      headers: { authorization: `Bearer ${user.token}` },
+    });
+    const lines = (await exported.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        type: 'comment',
+        body: 'said better',
+        earlier: [expect.objectContaining({ body: 'said' })],
+      }),
+    );
+    expect(lines).toContainEqual(expect.objectContaining({ type: 'notification', kind: 'reply' }));
+
+    expect((await leave(user)).status).toBe(204);
+    await purged(user.id);
+    const { items } = (await call(colleague, 'GET', `${threads}/${String(id)}/comments`)).body;
+    expect(items).toMatchObject([
+      { authorId: null, body: 'said better' },
+      { authorId: colleague.id, body: 'an answer' },
+    ]);
+    expect(await count('select 1 from canvas_notifications where user_id = $1', user.id)).toBe(0);
+    // With a canvas of one's own its comments go too.
+    const own = await newCanvas(colleague);
+    await call(colleague, 'POST', `/canvases/${own}/comment-threads`, { anchor, body: 'x' });
+    await call(colleague, 'DELETE', `/canvases/${canvasId}`);
+    expect((await leave(colleague)).status).toBe(204);
+    await purged(colleague.id);
+    expect(
+      await count('select 1 from canvas_comments where canvas_id = any($1::uuid[])', [own, canvasId]),
+    ).toBe(0);
+  });
+
   it('IDN-9 the site administrator cannot be deleted', async () => {
     const user = await newUser();
     await makeSiteAdmin(server.db.session, user.id);

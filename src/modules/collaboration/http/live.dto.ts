@@ -5,7 +5,7 @@ import { CLIENT_ID } from '../domain/presence.js';
 export class LiveQueryDto {
   /**
    * Where to resume, for clients that cannot set the header `Last-Event-ID`: the ID of the last event received, or the
-   * revision of the document that was loaded and `.0`. The header wins.
+   * revision of the document that was loaded, a dot, and `commentSeq` of the list of threads (0 by who shows no comments). The header wins.
    * @example "42.0"
    */
   @OptionalField()

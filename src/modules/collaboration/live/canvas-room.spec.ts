@@ -107,7 +107,8 @@ function subscribe(room: CanvasRoom, revision: number, maxBufferedBytes = 1_000_
   let text = '';
   const read = () => wire.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const received = () => [...text.matchAll(/^id: (\d+)\.0$/gm)].map(([, id]) => Number(id));
-  return { subscriber, stream, read, received, text: () => text };
+  const ids = () => [...text.matchAll(/^id: (.+)$/gm)].map(([, id = '']) => id);
+  return { subscriber, stream, read, received, ids, text: () => text };
 }
 
 const NOBODY = { usersOf: () => new Set<string>(), revoke: () => undefined };
@@ -184,6 +185,65 @@ describe('CanvasRoom', () => {
     await room.wake();
     await turn();
     expect(one.received()).toEqual([6, 7]);
+  });
+
+  it('COL-17 an operation and a comment that are read in turn carry the place on both tracks, also when one stream is ahead', async () => {
+    const here = subscribe(room, 5);
+    here.read();
+    await room.catchUp(here.subscriber);
+    watch.commentSeq = 2;
+    await room.wake('comments');
+    watch.revision = 6;
+    await room.wake();
+    watch.commentSeq = 3;
+    const ahead = subscribe(room, 6, 1_000_000, 3);
+    ahead.read();
+    await room.catchUp(ahead.subscriber);
+    await room.wake('comments');
+    watch.revision = 7;
+    await room.wake();
+    await turn();
+    expect(here.ids()).toEqual(['5.1', '5.2', '6.2', '6.3', '7.3']);
+    expect(ahead.ids()).toEqual(['7.3']);
+  });
+
+  it('COL-17 comments that come while a stream reads history come once, after the operations before them', async () => {
+    watch.revision = 7;
+    room = new CanvasRoom(watch, plain, NOBODY, watch.head);
+    watch.commentSeq = 250;
+    const late = subscribe(room, 5);
+    late.read();
+    watch.hold();
+    const catchingUp = room.catchUp(late.subscriber);
+    const waking = room.wake('comments');
+    await turn();
+    watch.commentSeq = 251;
+    await watch.release();
+    await Promise.all([catchingUp, waking, room.wake('comments')]);
+    await turn();
+    const sequences = late.ids().map((id) => Number(id.split('.')[1]));
+    expect(sequences).toEqual([0, 0, ...upTo(1, 251)]);
+    expect(late.subscriber.live).toBe(true);
+  });
+
+  it('COL-17 PLT-19 a stream below the kept news of comments is told to load them, and goes on', async () => {
+    watch.commentSeq = 9;
+    watch.commentFloor = 6;
+    room = new CanvasRoom(watch, plain, NOBODY, watch.head);
+    const [lost, kept] = [subscribe(room, 5, 1_000_000, 2), subscribe(room, 5, 1_000_000, 6)];
+    for (const each of [lost, kept]) {
+      each.read();
+      await room.catchUp(each.subscriber);
+    }
+    watch.commentSeq = 10;
+    await room.wake('comments');
+    await turn();
+    expect(lost.text()).toContain('event: comments-reset');
+    expect([lost.ids(), kept.ids()]).toEqual([
+      ['5.9', '5.10'],
+      ['5.7', '5.8', '5.9', '5.10'],
+    ]);
+    expect(lost.stream.closed).toBe(false);
   });
 
   it('COL-24 a stream below the kept log gets reset and no event of the other side of the hole', async () => {
