@@ -4065,7 +4065,12 @@ export interface components {
              */
             missingMedia: string[];
         };
-        NameVersionDto: {
+        CreateVersionDto: {
+            /**
+             * @description Made by the client: a request that is sent again gets the version that it made.
+             * @example c1-version-3
+             */
+            requestId?: string;
             /**
              * @description 1 to 200 characters.
              * @example Sent to the client
@@ -4215,6 +4220,13 @@ export interface components {
              * @example []
              */
             missingMedia: string[];
+        };
+        NameVersionDto: {
+            /**
+             * @description 1 to 200 characters.
+             * @example Sent to the client
+             */
+            name: string;
         };
         CursorDto: {
             /**
@@ -10180,10 +10192,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "requestId": "c1-version-3",
                  *       "name": "Sent to the client"
                  *     }
                  */
-                "application/json": components["schemas"]["NameVersionDto"];
+                "application/json": components["schemas"]["CreateVersionDto"];
             };
         };
         responses: {
@@ -10215,7 +10228,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden_CrossSiteRequest"];
             404: components["responses"]["CanvasNotFound"];
-            /** @description Conflict: `too-many-versions` */
+            /** @description Conflict: `too-many-versions`, `version-exists`, `lease-lost` */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

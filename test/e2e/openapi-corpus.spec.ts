@@ -28,6 +28,9 @@ const HOSTILE: readonly [string, (valid: string) => string, number][] = [
   ['a text', () => '"x"', 400],
 ];
 
+/** Routes that take whole documents: this much is not too much for them, but still wrong. */
+const TAKE_DOCUMENTS = /\/imports$/;
+
 /** What every property is tried with in turn. */
 const VALUES = [
   null,
@@ -148,7 +151,8 @@ describe('corpus of bad input over all routes', () => {
     async (_, operation) => {
       const wrong: string[] = [];
       const valid = JSON.stringify(rowOf(operation).body?.(world) ?? {});
-      for (const [name, make, expected] of HOSTILE) {
+      for (const [name, make, usual] of HOSTILE) {
+        const expected = usual === 413 && TAKE_DOCUMENTS.test(operation.path) ? 400 : usual;
         const answer = await send(operation, { body: make(valid) });
         const fault =
           answer.status === expected
