@@ -15,6 +15,12 @@ const PROOFS = [
     budgets: 4,
   },
   {
+    name: 'comments',
+    suite: 'test/simulator/comment-streams',
+    env: { COMMENT_SEEDS: '300' },
+    budgets: 3,
+  },
+  {
     name: 'generation',
     suite: 'test/simulator/generation-simulator',
     env: { SIM_SEEDS: '1000' },

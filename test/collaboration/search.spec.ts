@@ -1,3 +1,5 @@
+import { searchPattern } from '../../src/modules/collaboration/domain/search-pattern.js';
+import { SeededRandom } from '../simulator/random.js';
 import { openCollaborationApp, type Caller, type CollaborationApp } from './collaboration-app.js';
 import { commentsKit, refusal, type CommentsKit } from './comments-kit.js';
 
@@ -101,6 +103,47 @@ describe('search in a canvas', () => {
       );
       expect(highlights).not.toEqual([]);
     }
+  });
+
+  it('COL-13 the database finds exactly what the pattern means here', async () => {
+    const pieces = [
+      'a',
+      'B',
+      'é',
+      'É',
+      'ß',
+      '港',
+      '口',
+      ' ',
+      '\u3000',
+      '\u00a0',
+      '\n',
+      '.',
+      '(',
+      '\\',
+      '%',
+      '🌊',
+      'ж',
+      'Ж',
+      '-',
+      ']',
+    ];
+    const text = (pick: () => number, length: number) =>
+      Array.from({ length }, () => pieces[pick() % pieces.length]).join('');
+    const random = new SeededRandom(7);
+    const pick = () => random.below(1_000);
+    const cases = Array.from({ length: 2_000 }, () => ({
+      query: `a${text(pick, 1 + random.below(2))}`,
+      text: text(pick, 12),
+    }));
+    const patterns = cases.map(({ query }) => searchPattern(query));
+    const { rows } = await app.db.session.pool.query<{ found: boolean }>(
+      'select t ~ p as found from unnest($1::text[], $2::text[]) with ordinality as u (t, p, n) order by n',
+      [cases.map((each) => each.text), patterns],
+    );
+    const here = cases.map((each, n) => new RegExp(patterns[n] ?? '', 'u').test(each.text));
+    expect(rows.map(({ found: there }) => there)).toEqual(here);
+    expect(here.filter(Boolean).length).toBeGreaterThan(20);
   });
 
   it('COL-13 shows what stands around the place in a long text', async () => {

@@ -2,6 +2,10 @@ import { DomainError } from '../../../ports/kernel/domain-error.js';
 
 export const MAX_QUERY_LENGTH = 100;
 
+/** Spelled out as well: which blanks `\s` means depends on the database's locale. */
+const BLANKS =
+  '[\\t\\n\\v\\f\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]+';
+
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/;
 
 /**
@@ -18,7 +22,7 @@ export function searchPattern(query: string): string {
     throw new DomainError('invalid', 'search-query-empty', 'there is nothing to look for', {
       faults: [{ pointer: '#/query/q', detail: 'must hold something visible' }],
     });
-  return words.map((word) => [...word].map(anyCaseOf).join('')).join('\\s+');
+  return words.map((word) => [...word].map(anyCaseOf).join('')).join(BLANKS);
 }
 
 function anyCaseOf(letter: string): string {
