@@ -10003,7 +10003,17 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `imports-busy` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     copies_importIntoCanvas: {
@@ -10109,7 +10119,17 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `imports-busy` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     versions_list: {
@@ -10706,7 +10726,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Where to resume, for clients that cannot set the header `Last-Event-ID`: the ID of the last event received, or the
-                 *     revision of the document that was loaded and `.0`. The header wins.
+                 *     revision of the document that was loaded, a dot, and `commentSeq` of the list of threads (0 by who shows no comments). The header wins.
                  */
                 lastEventId?: string;
                 /**
@@ -11945,6 +11965,8 @@ export interface operations {
             /** @description The comment */
             200: {
                 headers: {
+                    /** @description The revision, for `If-Match` */
+                    ETag?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12092,6 +12114,8 @@ export interface operations {
             /** @description The comment as it is now */
             200: {
                 headers: {
+                    /** @description The revision, for `If-Match` */
+                    ETag?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Request-Id": components["headers"]["RequestId"];

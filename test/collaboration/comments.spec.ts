@@ -175,7 +175,9 @@ describe('comments', () => {
       for (const match of ['"1"', 'W/"2"', 'x'])
         expect(refusal(await by(match))).toEqual([412, 'precondition-failed']);
       expect((await by('"7", "2"')).status).toBe(200);
-      expect((await by('*')).status).toBe(200);
+      const edited = await by('*');
+      expect([edited.status, edited.headers.get('etag')]).toEqual([200, '"4"']);
+      expect((await viewer('GET', `${kit.base}/comments/${id}`)).headers.get('etag')).toBe('"4"');
       const both = await Promise.all(
         ['c', 'd'].map((body) => kit.edit(viewer, id, { body, expectedRevision: 4 })),
       );

@@ -1,5 +1,18 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Put, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Patch,
+  Put,
+  Query,
+  Res,
+} from '@nestjs/common';
 import { ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../../ports/kernel/domain-error.js';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { isUuid } from '../../../ports/kernel/uuid.js';
@@ -14,6 +27,11 @@ import { CommentDto, EarlierTextPageDto, ReactorPageDto } from './comment-views.
 import { CommentParamsDto, EditCommentDto, ReactionParamsDto, toEditedText } from './comments.dto.js';
 
 const RATE = ['comment-rate-exceeded'];
+/** Of what the comment says: reactions do not change it. */
+const ETAG = {
+  ETag: { description: 'The revision, for `If-Match`', schema: { type: 'string', example: '"1"' } },
+} as const;
+const tagOf = ({ revision }: Pick<CommentDto, 'revision'>) => `"${revision}"`;
 
 @ApiTags('canvas comments')
 @Controller('canvases/:canvasId/comments/:commentId')
@@ -28,10 +46,15 @@ export class CommentsController {
   @Get()
   @CanvasMember('viewer')
   @ApiOperation({ summary: 'Read a comment', description: 'Also one that was deleted, which says nothing.' })
-  @ApiOkResponse({ type: CommentDto, description: 'The comment' })
+  @ApiOkResponse({ type: CommentDto, description: 'The comment', headers: ETAG })
   @Problems({ 404: ['comment-not-found'] })
-  async get(@Param() { canvasId, commentId }: CommentParamsDto): Promise<CommentDto> {
-    return this.read.comment(canvasId, commentId);
+  async get(
+    @Param() { canvasId, commentId }: CommentParamsDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CommentDto> {
+    const comment = await this.read.comment(canvasId, commentId);
+    void reply.header('etag', tagOf(comment));
+    return comment;
   }
 
   @Patch()
@@ -47,7 +70,7 @@ export class CommentsController {
     description: 'Refuse with 412 unless the comment is at this revision.',
     schema: { type: 'string', example: '"1"' },
   })
-  @ApiOkResponse({ type: CommentDto, description: 'The comment as it is now' })
+  @ApiOkResponse({ type: CommentDto, description: 'The comment as it is now', headers: ETAG })
   @Problems({
     400: ['comment-empty', 'mention-not-a-member', 'attachment-not-found', 'attachment-not-an-image'],
     403: ['not-the-author'],
@@ -62,8 +85,9 @@ export class CommentsController {
     @Body() body: EditCommentDto,
     @Headers('if-match') match: string | undefined,
     @CurrentUser() { userId: actorId }: UserPrincipal,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CommentDto> {
-    return this.editComment.execute({
+    const comment = await this.editComment.execute({
       canvasId,
       actorId,
       commentId,
@@ -71,6 +95,8 @@ export class CommentsController {
       expectedRevision: body.expectedRevision,
       ifMatch: match === undefined ? undefined : (revision) => names(match, revision),
     });
+    void reply.header('etag', tagOf(comment));
+    return comment;
   }
 
   @Delete()
@@ -159,7 +185,7 @@ export class CommentsController {
 
 /** If-Match compares strongly (RFC 9110). */
 function names(header: string, revision: number): boolean {
-  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim() === `"${revision}"`);
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim() === tagOf({ revision }));
 }
 
 const noCursor = () =>
