@@ -1,5 +1,7 @@
+import http from 'node:http';
 import fc from 'fast-check';
 import { insertMember } from '../builders/canvases.js';
+import { until } from '../harness/until.js';
 import { openCollaborationApp, type Caller, type CollaborationApp } from './collaboration-app.js';
 import {
   byName,
@@ -223,6 +225,37 @@ describe('canvases as files', () => {
     expect(answer.body).toMatchObject({ status: 400, code: 'invalid-import' });
     expect((answer.body['errors'] as { pointer: string }[]).map((each) => each.pointer)).toContain(pointer);
     expect(await canvases()).toBe(before);
+  });
+
+  it('COL-13 PLT-18 a large body is read only for somebody who is logged in, and a few at a time', async () => {
+    const bearer = { authorization: `Bearer ${mina.token}` };
+    const begin = (headers: Record<string, string>) => {
+      const request = http.request(`${app.origin}/canvases/imports`, {
+        method: 'POST',
+        agent: false,
+        headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked', ...headers },
+      });
+      const status = new Promise<number | undefined>((resolve, reject) => {
+        request.once('response', (response) => resolve(response.resume().statusCode));
+        request.once('error', reject);
+      });
+      request.flushHeaders();
+      return { request, status };
+    };
+    // No JSON: whoever is refused for that has been read.
+    const post = (headers: Record<string, string>) => {
+      const { request, status } = begin(headers);
+      request.end('{');
+      return status;
+    };
+    expect(await post({})).toBe(401);
+    expect(await post({ authorization: 'Bearer nobody' })).toBe(401);
+    expect(await post(bearer)).toBe(400);
+    const slow = [begin(bearer), begin(bearer), begin(bearer)];
+    await until('no more are taken', async () => (await post(bearer)) === 503);
+    for (const { request } of slow) request.end('{');
+    expect(await Promise.all(slow.map(({ status }) => status))).toEqual([400, 400, 400]);
+    await until('others are taken', async () => (await post(bearer)) === 400);
   });
 
   it('COL-13 refuses an envelope that it does not know', async () => {

@@ -14,8 +14,11 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { Configuration } from '../../configuration/configuration.js';
+import { Authenticator } from '../../ports/identity/authenticator.port.js';
 import { DomainError } from '../../ports/kernel/domain-error.js';
 import { DEFAULT_BODY_BYTES, registerBodyLimits } from './body-limit.js';
+import { registerLargeBodies } from './large-bodies.js';
+import { RateLimiter } from './rate-limiter.js';
 import { registerUploadParser } from './upload-parser.js';
 import type { Logger } from './logger.js';
 import { Metrics } from './metrics.js';
@@ -69,6 +72,11 @@ export async function createHttpApp(
   registerUploadParser(fastify);
   registerRequestDeadline(fastify, DEADLINES);
   await fastify.register(cookie);
+  registerLargeBodies(
+    fastify,
+    app.get(Authenticator, { strict: false }),
+    app.get(RateLimiter, { strict: false }),
+  );
   await fastify.register(helmet, {
     contentSecurityPolicy: { directives: CSP },
     crossOriginResourcePolicy: { policy: 'same-site' },

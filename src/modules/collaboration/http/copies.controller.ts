@@ -113,7 +113,12 @@ export class CopiesController {
   })
   @ApiBody({ type: ImportDto })
   @ApiCreatedResponse({ type: ImportedCanvasDto, description: 'The new canvas' })
-  @Problems({ 400: ['invalid-import'], 403: ['media-not-readable'], 409: KEY_PROBLEMS })
+  @Problems({
+    400: ['invalid-import'],
+    403: ['media-not-readable'],
+    409: KEY_PROBLEMS,
+    503: ['imports-busy'],
+  })
   async import(
     @Body() body: unknown,
     @CurrentUser() { userId: actorId }: UserPrincipal,
@@ -138,6 +143,7 @@ export class CopiesController {
     400: ['invalid-import'],
     403: ['media-not-readable'],
     409: [...KEY_PROBLEMS, 'canvas-full'],
+    503: ['imports-busy'],
   })
   async importIntoCanvas(
     @Param() { canvasId }: CanvasParamsDto,
