@@ -14,6 +14,7 @@ const PROOFS = [
     env: { PROCESS_SEEDS: '50' },
     budgets: 4,
   },
+  { name: 'undo', suite: 'test/simulator/undo', env: { UNDO_SEEDS: '100' }, budgets: 5 },
   {
     name: 'comments',
     suite: 'test/simulator/comment-streams',

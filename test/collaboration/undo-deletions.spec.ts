@@ -126,6 +126,36 @@ describe('undo of creations and deletions', () => {
     expect(await at.content()).toEqual(rest);
   });
 
+  it('COL-9 redo of a deletion leaves what somebody else has connected, filled or changed since the undo', async () => {
+    await at.write(
+      noor,
+      op.node('other'),
+      op.node('x'),
+      op.group('g'),
+      op.node('y'),
+      op.edge('e', 'x', 'other'),
+    );
+    await at.write(mina, op.drop('x'), op.drop('g', 'group'), op.drop('y'));
+    await at.undo(mina);
+    await at.write(
+      noor,
+      op.edge('new', 'other', 'x'),
+      op.patch('other', { parentId: 'g' }),
+      op.patch('y', { title: 'N' }),
+    );
+    expect(leftOf(await at.redo(mina))).toEqual(['g in-use', 'x in-use', 'y changed']);
+    expect(Object.keys(await at.content()).sort()).toEqual(['g', 'new', 'other', 'x', 'y']);
+  });
+
+  it('COL-9 a creation that was deleted and came back still knows what others did with it before', async () => {
+    await at.write(mina, op.node('a', { title: '0' }), op.node('b'));
+    await at.write(noor, op.patch('a', { title: 'N' }), op.edge('e', 'b', 'b'));
+    await at.write(mina, op.drop('a'), op.drop('b'));
+    await at.undo(mina);
+    expect(leftOf(await at.undo(mina))).toEqual(['a changed', 'b in-use']);
+    expect(await at.content()).toMatchObject({ a: { title: 'N' }, e: { from: 'b' } });
+  });
+
   it('COL-9 a creation goes when what others did with it is over', async () => {
     await at.write(noor, op.node('other'));
     await at.write(mina, op.node('a'));

@@ -38,7 +38,10 @@ describe('undo and redo', () => {
 
   it('COL-9 fields that somebody else changed since are left and named, the others come back', async () => {
     await at.write(mina, op.node('a', { data: { text: '0', model: 'm', deep: { x: 1, y: 1 } } }));
-    await at.write(mina, op.patch('a', { title: 'M', data: { text: '1', model: 'n', deep: { x: 2, y: 2 } } }));
+    await at.write(
+      mina,
+      op.patch('a', { title: 'M', data: { text: '1', model: 'n', deep: { x: 2, y: 2 } } }),
+    );
     const { revision } = await at.write(noor, op.patch('a', { data: { text: 'N', deep: { x: 3 } } }));
     const answer = await at.undo(mina);
     expect(await at.content()).toEqual({

@@ -75,6 +75,8 @@ export class UndoStep {
   }
 
   private async write(command: UndoCommand, { plan, facts }: SettledPlan): Promise<Done> {
+    // No more than a batch may have: what was allowed to be done may be undone.
+    this.budget.spend(command.actorId, Math.min(operationsOf(plan, facts).length, CANVAS_LIMITS.batch));
     for (let tries = 1; ; tries++) {
       const planned = operationsOf(plan, facts);
       const done = { operations: planned.length, left: plan.left };
@@ -94,7 +96,6 @@ export class UndoStep {
     planned: readonly PlannedOperation[],
     usable: ReadonlySet<string>,
   ): Promise<BatchResult> {
-    this.budget.spend(actorId, planned.length);
     const operations = planned.map(({ operation }, place) => ({ ...operation, opId: `${opId}.${place}` }));
     const types = planned.flatMap(({ target: { id, body } }): [string, string][] =>
       typeof body?.['type'] === 'string' ? [[id, body['type']]] : [],
