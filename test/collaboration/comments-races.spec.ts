@@ -125,8 +125,8 @@ describe('comments that meet', () => {
   it('COL-16 two edits of the same text at once: one is made, the other told of it', async () => {
     const { id } = await kit.started(viewer);
     const [first, second] = await inTurn(
-      () => kit.edit(viewer, id, { body: 'a', expectedRevision: 1 }),
-      () => kit.edit(viewer, id, { body: 'b', expectedRevision: 1 }),
+      () => kit.edit(viewer, id, { body: 'a', expectedRevision: '1' }),
+      () => kit.edit(viewer, id, { body: 'b', expectedRevision: '1' }),
     );
     expect([first?.status, refusal(second as Answer)]).toEqual([200, [409, 'revision-conflict']]);
     expect((await kit.comment(owner, id)).body).toBe('a');

@@ -40,7 +40,12 @@ describe('preconditions', () => {
   /** What takes `expectedRevision`: a write at that revision, and how the present one is read. */
   const REVISIONS: Record<
     string,
-    () => Promise<{ write(expected: string): ReturnType<typeof call>; current(): Promise<string> }>
+    () => Promise<{
+      write(expected: string): ReturnType<typeof call>;
+      current(): Promise<string>;
+      /** Where it begins; 0: it does not exist yet. */
+      begin?: string;
+    }>
   > = {
     SetPriceDto: async () => {
       const model = `m-${randomBytes(6).toString('hex')}`;
@@ -74,6 +79,19 @@ describe('preconditions', () => {
           )?.revision ?? '0',
       };
     },
+    EditCommentDto: async () => {
+      const canvas = await insertCanvas(server.db, user.id);
+      const started = await call(user, 'POST', `/canvases/${canvas}/comment-threads`, {
+        anchor: { kind: 'canvas' },
+        body: 'x',
+      });
+      const path = `/canvases/${canvas}/comments/${(started.body as { id: string }).id}`;
+      return {
+        begin: '1',
+        write: (expectedRevision) => call(user, 'PATCH', path, { body: randomUUID(), expectedRevision }),
+        current: async () => ((await call(user, 'GET', path)).body as { revision: string }).revision,
+      };
+    },
   };
 
   it('PLT-16 every request that takes a revision is tried here', () => {
@@ -89,6 +107,7 @@ describe('preconditions', () => {
       expect.arrayContaining([
         'PUT /api/v1/admin/prices/{capability}/{model}',
         'POST /api/v1/canvases/{canvasId}/operations',
+        'PATCH /api/v1/canvases/{canvasId}/comments/{commentId}',
       ]),
     );
   });
@@ -96,9 +115,9 @@ describe('preconditions', () => {
   it.each(Object.entries(REVISIONS))(
     'PLT-16 %s: another revision is refused with the current one; of concurrent writes one wins',
     async (_, open) => {
-      const { write, current } = await open();
-      expect((await write('1')).status).toBe(409);
-      expect((await write('0')).status).toBeLessThan(300);
+      const { write, current, begin = '0' } = await open();
+      expect((await write(begin === '0' ? '1' : '7')).status).toBe(409);
+      expect((await write(begin)).status).toBeLessThan(300);
       const revision = await current();
       for (const stale of ['0', '999999']) {
         const { status, body } = await write(stale);

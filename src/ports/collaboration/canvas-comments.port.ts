@@ -42,7 +42,7 @@ export interface CanvasComment {
   readonly mentionedUserIds: readonly string[];
   readonly attachmentStorageKey: string | null;
   /** Of what it says; rises with every edit. */
-  readonly revision: number;
+  readonly revision: string;
   readonly createdAt: string;
   readonly editedAt: string | null;
   readonly deletedAt: string | null;
@@ -56,7 +56,7 @@ export interface OpenedThread {
 }
 
 export interface EarlierText {
-  readonly revision: number;
+  readonly revision: string;
   readonly body: string;
   readonly mentionedUserIds: readonly string[];
   readonly writtenAt: string;
@@ -136,7 +136,7 @@ export abstract class CanvasComments {
     page: PageRequest<string>,
   ): Promise<CanvasComment[]>;
   /** Newest first; nothing of a comment that was deleted. */
-  abstract history(canvasId: string, commentId: string, page: PageRequest<number>): Promise<EarlierText[]>;
+  abstract history(canvasId: string, commentId: string, page: PageRequest<string>): Promise<EarlierText[]>;
   /** In order of emoji and user. */
   abstract reactors(
     canvasId: string,

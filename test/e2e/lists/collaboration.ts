@@ -147,12 +147,12 @@ export const COLLABORATION_LISTS: Lists = {
     return {
       url: `${path}/history`,
       token: user.token,
-      keyOf: ({ revision }) => String(revision),
+      keyOf: ({ revision = '' }) => revision,
       add: async () => {
-        const { revision } = await send<{ revision: number }>(server, user, 'PATCH', path, {
+        const { revision } = await send<{ revision: string }>(server, user, 'PATCH', path, {
           body: randomUUID(),
         });
-        return String(revision - 1);
+        return String(Number(revision) - 1);
       },
     };
   },

@@ -271,9 +271,9 @@ export class PgCanvasComments extends CanvasComments {
     return rows.map(({ comment }) => comment);
   }
 
-  history(canvasId: string, commentId: string, page: PageRequest<number>): Promise<EarlierText[]> {
+  history(canvasId: string, commentId: string, page: PageRequest<string>): Promise<EarlierText[]> {
     return this.session.query<EarlierText>(
-      `select e.revision, e.body, e.mentioned_user_ids as "mentionedUserIds", canvas_wire_time(e.written_at) as "writtenAt"
+      `select e.revision::text as revision, e.body, e.mentioned_user_ids as "mentionedUserIds", canvas_wire_time(e.written_at) as "writtenAt"
          from canvas_comments c join canvas_comment_edits e on e.comment_id = c.id
         where c.canvas_id = $1 and c.id = $2 and c.deleted_at is null and ($3::int is null or e.revision < $3)
         order by e.revision desc

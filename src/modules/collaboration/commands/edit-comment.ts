@@ -21,9 +21,9 @@ export interface CommentEdit extends CanvasActor {
   /** What is left out stays. */
   readonly text: Partial<CommentText>;
   /** Of the request's body: 409 when it does not hold. */
-  readonly expectedRevision: number | undefined;
+  readonly expectedRevision: string | undefined;
   /** Of the header, whether it names this revision: 412. */
-  readonly ifMatch: ((revision: number) => boolean) | undefined;
+  readonly ifMatch: ((revision: string) => boolean) | undefined;
 }
 
 @Injectable()
@@ -46,7 +46,7 @@ export class EditComment {
       const said = { body: before.body, mentionedUserIds, attachmentStorageKey };
       const text = { ...said, ...command.text };
       if (JSON.stringify(text) === JSON.stringify(said)) return before;
-      if (before.revision > COMMENT_LIMITS.edits) throw tooManyEdits();
+      if (Number(before.revision) > COMMENT_LIMITS.edits) throw tooManyEdits();
       await this.writing.check(command, text, attachmentStorageKey);
       await this.comments.edit(canvasId, before, text);
       const added = text.mentionedUserIds.filter((id) => !mentionedUserIds.includes(id));

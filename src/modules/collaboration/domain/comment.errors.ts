@@ -47,7 +47,7 @@ export function commentRateExceeded(retryAfterSeconds: number): DomainError {
 /** By the body of the request 409, by `If-Match` 412. */
 export function commentChanged(
   kind: 'conflict' | 'precondition-failed',
-  currentRevision: number,
+  currentRevision: string,
 ): DomainError {
   const code = kind === 'conflict' ? 'revision-conflict' : 'precondition-failed';
   return new DomainError(kind, code, 'the comment was edited meanwhile', { details: { currentRevision } });

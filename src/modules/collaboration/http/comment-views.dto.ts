@@ -92,10 +92,10 @@ export class CommentDto implements CanvasComment {
   attachmentStorageKey!: string | null;
 
   /**
-   * Rises with every edit.
-   * @example 1
+   * Of what it says: rises with every edit, not with reactions.
+   * @example "1"
    */
-  revision!: number;
+  revision!: string;
 
   /**
    * When it was written.
@@ -224,9 +224,9 @@ export class CommentPageDto {
 export class EarlierTextDto {
   /**
    * Revision of the comment with this text.
-   * @example 1
+   * @example "1"
    */
-  revision!: number;
+  revision!: string;
 
   /**
    * What it said.

@@ -1,18 +1,5 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Patch,
-  Put,
-  Query,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Put, Query } from '@nestjs/common';
 import { ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../../ports/kernel/domain-error.js';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { isUuid } from '../../../ports/kernel/uuid.js';
@@ -27,11 +14,6 @@ import { CommentDto, EarlierTextPageDto, ReactorPageDto } from './comment-views.
 import { CommentParamsDto, EditCommentDto, ReactionParamsDto, toEditedText } from './comments.dto.js';
 
 const RATE = ['comment-rate-exceeded'];
-/** Of what the comment says: reactions do not change it. */
-const ETAG = {
-  ETag: { description: 'The revision, for `If-Match`', schema: { type: 'string', example: '"1"' } },
-} as const;
-const tagOf = ({ revision }: Pick<CommentDto, 'revision'>) => `"${revision}"`;
 
 @ApiTags('canvas comments')
 @Controller('canvases/:canvasId/comments/:commentId')
@@ -46,15 +28,10 @@ export class CommentsController {
   @Get()
   @CanvasMember('viewer')
   @ApiOperation({ summary: 'Read a comment', description: 'Also one that was deleted, which says nothing.' })
-  @ApiOkResponse({ type: CommentDto, description: 'The comment', headers: ETAG })
+  @ApiOkResponse({ type: CommentDto, description: 'The comment' })
   @Problems({ 404: ['comment-not-found'] })
-  async get(
-    @Param() { canvasId, commentId }: CommentParamsDto,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CommentDto> {
-    const comment = await this.read.comment(canvasId, commentId);
-    void reply.header('etag', tagOf(comment));
-    return comment;
+  async get(@Param() { canvasId, commentId }: CommentParamsDto): Promise<CommentDto> {
+    return this.read.comment(canvasId, commentId);
   }
 
   @Patch()
@@ -67,10 +44,10 @@ export class CommentsController {
   @ApiHeader({
     name: 'If-Match',
     required: false,
-    description: 'Refuse with 412 unless the comment is at this revision.',
+    description: 'Refuse with 412 unless the comment is at this revision, in quotation marks.',
     schema: { type: 'string', example: '"1"' },
   })
-  @ApiOkResponse({ type: CommentDto, description: 'The comment as it is now', headers: ETAG })
+  @ApiOkResponse({ type: CommentDto, description: 'The comment as it is now' })
   @Problems({
     400: ['comment-empty', 'mention-not-a-member', 'attachment-not-found', 'attachment-not-an-image'],
     403: ['not-the-author'],
@@ -85,9 +62,8 @@ export class CommentsController {
     @Body() body: EditCommentDto,
     @Headers('if-match') match: string | undefined,
     @CurrentUser() { userId: actorId }: UserPrincipal,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CommentDto> {
-    const comment = await this.editComment.execute({
+    return this.editComment.execute({
       canvasId,
       actorId,
       commentId,
@@ -95,8 +71,6 @@ export class CommentsController {
       expectedRevision: body.expectedRevision,
       ifMatch: match === undefined ? undefined : (revision) => names(match, revision),
     });
-    void reply.header('etag', tagOf(comment));
-    return comment;
   }
 
   @Delete()
@@ -127,11 +101,10 @@ export class CommentsController {
   ): Promise<EarlierTextPageDto> {
     const [after] = decodeCursor(cursor, 1) ?? [];
     if (after !== undefined && !/^\d{1,9}$/.test(after)) throw noCursor();
-    const page = { limit: limit + 1, after: after === undefined ? undefined : Number(after) };
-    const texts = await this.read.history(canvasId, commentId, page);
+    const texts = await this.read.history(canvasId, commentId, { limit: limit + 1, after });
     const items = texts.slice(0, limit);
     const last = texts.length > limit ? items.at(-1) : undefined;
-    return { items, nextCursor: last ? encodeCursor(String(last.revision)) : null };
+    return { items, nextCursor: last ? encodeCursor(last.revision) : null };
   }
 
   @Get('reactions')
@@ -184,8 +157,8 @@ export class CommentsController {
 }
 
 /** If-Match compares strongly (RFC 9110). */
-function names(header: string, revision: number): boolean {
-  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim() === tagOf({ revision }));
+function names(header: string, revision: string): boolean {
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim() === `"${revision}"`);
 }
 
 const noCursor = () =>

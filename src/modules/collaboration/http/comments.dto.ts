@@ -5,7 +5,6 @@ import {
   ArrayUnique,
   IsArray,
   IsIn,
-  IsInt,
   IsNumber,
   IsObject,
   IsString,
@@ -28,6 +27,7 @@ import { CanvasParamsDto } from './canvases.dto.js';
 const ANCHORS: readonly CommentAnchor['kind'][] = ['canvas', 'point', 'node'];
 const STATES = ['open', 'resolved', 'all'] as const;
 const FARTHEST = 10_000_000;
+const COORDINATE = { type: 'number', minimum: -FARTHEST, maximum: FARTHEST } as const;
 const NODE_RULE = { message: 'must be the ID of a node' };
 
 export class ThreadParamsDto extends CanvasParamsDto {
@@ -86,20 +86,18 @@ class PinDto {
   @Matches(ENTITY_ID, NODE_RULE)
   nodeId?: string;
 
-  /**
-   * With `point` the place; with `node`, where wanted, the offset from the node's position.
-   * @example 120
-   */
+  @ApiPropertyOptional({
+    ...COORDINATE,
+    description: 'With `point` the place; with `node`, where wanted, the offset from its position.',
+    example: 120,
+  })
   @OptionalField()
   @IsNumber()
   @Min(-FARTHEST)
   @Max(FARTHEST)
   x?: number;
 
-  /**
-   * As `x`; both or neither.
-   * @example 80
-   */
+  @ApiPropertyOptional({ ...COORDINATE, description: 'As `x`; both or neither.', example: 80 })
   @OptionalField()
   @IsNumber()
   @Min(-FARTHEST)
@@ -179,13 +177,11 @@ export class EditCommentDto extends MentionsDto {
 
   /**
    * Refuse with 409 unless the comment is at this revision. `If-Match` does the same with 412.
-   * @example 1
+   * @example "1"
    */
   @OptionalField()
-  @IsInt()
-  @Min(1)
-  @Max(1_000_000)
-  expectedRevision?: number;
+  @Matches(/^(0|[1-9]\d{0,17})$/, { message: 'must be a revision' })
+  expectedRevision?: string;
 }
 
 const distinct = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];

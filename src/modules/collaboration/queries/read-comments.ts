@@ -53,7 +53,7 @@ export class ReadComments {
   }
 
   /** Of a deleted comment there is none any more: `comment-deleted`. */
-  async history(canvasId: string, commentId: string, page: PageRequest<number>): Promise<EarlierText[]> {
+  async history(canvasId: string, commentId: string, page: PageRequest<string>): Promise<EarlierText[]> {
     const { deletedAt } = await this.comment(canvasId, commentId);
     if (deletedAt !== null) throw commentDeleted();
     return this.comments.history(canvasId, commentId, page);
