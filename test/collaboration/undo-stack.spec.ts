@@ -48,6 +48,21 @@ describe('the undo stack of a user', () => {
     expect(await at.content()).toMatchObject({ a: { title: 'theirs' } });
   });
 
+  it('COL-9 what the user did on another device in the middle of a group is not taken back with it', async () => {
+    await at.write(mina, op.node('a', { title: '0', width: 1 }));
+    await at.grouped(mina, 'typing', op.patch('a', { title: '1' }));
+    await at.write(mina, op.patch('a', { title: 'phone', width: 2 }));
+    await at.grouped(mina, 'typing', op.patch('a', { title: '2' }), op.node('b'));
+    const answer = await at.undo(mina);
+    expect(answer.left).toMatchObject([{ entityId: 'a', path: '/title', actorId: mina, revision: '3' }]);
+    expect(await at.content()).toEqual({ a: { type: 'text', title: 'phone', width: 2 } });
+    await at.undo(mina);
+    expect(await at.content()).toEqual({ a: { type: 'text', title: '1', width: 1 } });
+    await at.redo(mina);
+    await at.redo(mina);
+    expect(await at.content()).toMatchObject({ a: { title: '2', width: 2 }, b: {} });
+  });
+
   it('COL-9 groups made, changed and deleted in themselves come to nothing, and back', async () => {
     await at.grouped(mina, 'g', op.node('a', { title: '1' }), op.node('b'), op.edge('e', 'a', 'b'));
     await at.grouped(mina, 'g', op.patch('a', { title: '2' }));

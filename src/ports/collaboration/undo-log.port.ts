@@ -11,6 +11,12 @@ export interface EntitySince {
   readonly revision: number;
 }
 
+/** Others than this user, and the user's own `batches`. */
+export interface ChangedBy {
+  readonly othersThan: string;
+  readonly batches: readonly string[];
+}
+
 export interface UndoWrite extends AppendCommand {
   /** Types of the nodes whose data is patched. */
   readonly types: ReadonlyMap<string, string>;
@@ -32,20 +38,26 @@ export abstract class UndoLog {
     entry: UndoEntry,
     limit: number,
   ): Promise<InvertibleOperation[]>;
+  /**
+   * Batches of other entries that came while the batches of this one's group did, as on another device, and that are done: what
+   * they wrote is not taken back with the entry.
+   */
+  abstract interleaved(
+    canvasId: string,
+    actorId: string,
+    entry: UndoEntry,
+    oldest: number,
+  ): Promise<string[]>;
   /** Those that exist, the settings among them. */
   abstract entities(
     canvasId: string,
     ids: readonly string[],
   ): Promise<Map<string, StoredEntity & { revision: number }>>;
   /**
-   * What was done to each since its revision, oldest first: directly, or by what an operation on another one did. `exceptBy`:
-   * only what others than this user did.
+   * What was done to each since its revision, oldest first: directly, or by what an operation on another one did. `by`: only
+   * what others than this user did, and these batches.
    */
-  abstract changes(
-    canvasId: string,
-    since: readonly EntitySince[],
-    exceptBy?: string,
-  ): Promise<OthersChanges>;
+  abstract changes(canvasId: string, since: readonly EntitySince[], by?: ChangedBy): Promise<OthersChanges>;
   /** Of these and all above them. */
   abstract places(canvasId: string, ids: readonly string[]): Promise<UndoFacts['entities']>;
   /** Of these, which are not there now, those that were right before the revision. */

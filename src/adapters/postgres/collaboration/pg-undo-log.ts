@@ -14,7 +14,12 @@ import type {
   StoredEntity,
 } from '../../../modules/collaboration/domain/undo/undo-walk.js';
 import type { BatchResult } from '../../../ports/collaboration/canvas-batches.port.js';
-import { UndoLog, type EntitySince, type UndoWrite } from '../../../ports/collaboration/undo-log.port.js';
+import {
+  UndoLog,
+  type ChangedBy,
+  type EntitySince,
+  type UndoWrite,
+} from '../../../ports/collaboration/undo-log.port.js';
 import type { UndoEntry } from '../../../ports/collaboration/undo-stacks.port.js';
 import type { JsonObject } from '../../../ports/kernel/json.js';
 import type { MediaDirectory } from '../../../ports/media/media-directory.port.js';
@@ -87,6 +92,23 @@ export class PgUndoLog extends UndoLog {
     return rows.map(toOperation);
   }
 
+  async interleaved(
+    canvasId: string,
+    actorId: string,
+    { entryId, undoGroup, standsFor }: UndoEntry,
+    oldest: number,
+  ): Promise<string[]> {
+    if (undoGroup === undefined || standsFor) return [];
+    const rows = await this.session.query<{ id: string }>(
+      `select id from canvas_operation_batches
+        where canvas_id = $1 and actor_id = $2 and undo_state = 'done' and undo_first is null
+          and first_revision between $3 and $4 and undo_group is distinct from $5
+        limit ${UNDO_LIMITS.batches}`,
+      [canvasId, actorId, oldest, entryId, undoGroup],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async entities(
     canvasId: string,
     ids: readonly string[],
@@ -105,22 +127,22 @@ export class PgUndoLog extends UndoLog {
     return new Map(rows.map(({ revision, ...row }) => [row.id, { ...row, revision: Number(revision) }]));
   }
 
-  async changes(canvasId: string, since: readonly EntitySince[], exceptBy?: string): Promise<OthersChanges> {
+  async changes(canvasId: string, since: readonly EntitySince[], by?: ChangedBy): Promise<OthersChanges> {
     if (since.length === 0) return new Map();
     const rows = await this.session.query<OperationRow & { touched: string }>(
       `select t.id as touched, ${COLUMNS}
          from unnest($3::text[], $4::bigint[]) as t (id, revision)
         cross join lateral (
           (select c.revision from canvas_operations c
-            where c.canvas_id = $1 and c.entity_id = t.id and c.revision > t.revision and c.actor_id is distinct from $2::uuid
+            where c.canvas_id = $1 and c.entity_id = t.id and c.revision > t.revision and (c.actor_id is distinct from $2::uuid or c.batch_id = any($6::bigint[]))
             order by c.revision desc limit $5)
           union
           (select c.revision from canvas_operations c
-            where t.id = '' and c.canvas_id = $1 and c.entity_id is null and c.revision > t.revision and c.actor_id is distinct from $2::uuid
+            where t.id = '' and c.canvas_id = $1 and c.entity_id is null and c.revision > t.revision and (c.actor_id is distinct from $2::uuid or c.batch_id = any($6::bigint[]))
             order by c.revision desc limit $5)
           union
           (select x.revision from canvas_operation_effects x
-             join canvas_operations c on c.canvas_id = x.canvas_id and c.revision = x.revision and c.actor_id is distinct from $2::uuid
+             join canvas_operations c on c.canvas_id = x.canvas_id and c.revision = x.revision and (c.actor_id is distinct from $2::uuid or c.batch_id = any($6::bigint[]))
             where x.canvas_id = $1 and x.entity_id = t.id and x.revision > t.revision
             order by x.revision desc limit $5)
         ) as found
@@ -128,10 +150,11 @@ export class PgUndoLog extends UndoLog {
         order by o.revision`,
       [
         canvasId,
-        exceptBy ?? null,
+        by?.othersThan ?? null,
         since.map(({ id }) => id),
         since.map(({ revision }) => revision),
         UNDO_LIMITS.changes,
+        by?.batches ?? [],
       ],
     );
     const changes = new Map<string, OthersChange[]>();

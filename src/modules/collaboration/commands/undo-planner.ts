@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UndoLog } from '../../../ports/collaboration/undo-log.port.js';
+import { UndoLog, type ChangedBy } from '../../../ports/collaboration/undo-log.port.js';
 import type { UndoEntry } from '../../../ports/collaboration/undo-stacks.port.js';
 import { CANVAS_LIMITS } from '../domain/canvas-limits.js';
 import { changesOf, type InvertibleOperation } from '../domain/undo/entity-change.js';
@@ -30,17 +30,21 @@ export class UndoPlanner {
     const since = [...touched]
       .filter(([id, revision]) => (current.get(id)?.revision ?? Infinity) > revision)
       .map(([id, revision]) => ({ id, revision }));
-    const plan = walkBack(operations, current, await this.log.changes(canvasId, since, actorId));
-    const facts = await this.facts(actor, plan, operations.at(-1)?.revision ?? 0);
+    const oldest = operations.at(-1)?.revision ?? 0;
+    const batches = await this.log.interleaved(canvasId, actorId, entry, oldest);
+    const by = { othersThan: actorId, batches };
+    const plan = walkBack(operations, current, await this.log.changes(canvasId, since, by));
+    const facts = await this.facts(canvasId, plan, oldest, by);
     if (!facts) return undefined;
     settlePlan(plan, facts, CANVAS_LIMITS.nesting);
     return { plan, facts };
   }
 
   private async facts(
-    { canvasId, actorId }: CanvasActor,
+    canvasId: string,
     plan: UndoPlan,
     oldest: number,
+    by: ChangedBy,
   ): Promise<UndoFacts | undefined> {
     const named = namedBy(plan);
     const dependents = await this.log.dependents(canvasId, named.removed, UNDO_LIMITS.entities + 1);
@@ -48,17 +52,17 @@ export class UndoPlanner {
     const entities = await this.log.places(canvasId, named.entities);
     const since = (revision: number, kept: (dependent: Dependent) => boolean) =>
       [...new Set(dependents.filter(kept).map(({ id }) => id))].map((id) => ({ id, revision }));
-    const linked = since(oldest, ({ by }) => by !== 'reference');
-    const naming = since(0, ({ by }) => by === 'reference');
+    const linked = since(oldest, (dependent) => dependent.by !== 'reference');
+    const naming = since(0, (dependent) => dependent.by === 'reference');
     const absent = named.entities.filter((id) => !entities.has(id));
     return {
       entities,
       dependents,
-      others: await this.log.changes(canvasId, linked, actorId),
+      others: await this.log.changes(canvasId, linked, by),
       writers: await this.log.changes(canvasId, naming),
-      actorId,
+      actorId: by.othersThan,
       goneSince: await this.log.goneSince(canvasId, absent, oldest),
-      usable: await this.log.usableMedia(canvasId, actorId, named.storageKeys),
+      usable: await this.log.usableMedia(canvasId, by.othersThan, named.storageKeys),
     };
   }
 }
