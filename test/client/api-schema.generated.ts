@@ -4478,10 +4478,10 @@ export interface components {
              */
             threadId: string;
             /**
-             * @description Rises with every edit.
+             * @description Of what it says: rises with every edit, not with reactions.
              * @example 1
              */
-            revision: number;
+            revision: string;
             /**
              * @description When it was written.
              * @example 2026-12-01T09:30:00.000Z
@@ -4581,6 +4581,16 @@ export interface components {
              */
             kind: "canvas" | "node" | "point";
             /**
+             * @description With `point` the place; with `node`, where wanted, the offset from its position.
+             * @example 120
+             */
+            x?: number;
+            /**
+             * @description As `x`; both or neither.
+             * @example 80
+             */
+            y?: number;
+            /**
              * @description With the kind `node`: the node. The thread stays when the node goes, and finds it again when it comes back.
              * @example node-1
              */
@@ -4661,7 +4671,7 @@ export interface components {
              * @description Refuse with 409 unless the comment is at this revision. `If-Match` does the same with 412.
              * @example 1
              */
-            expectedRevision?: number;
+            expectedRevision?: string;
         };
         EarlierTextDto: {
             /**
@@ -4673,7 +4683,7 @@ export interface components {
              * @description Revision of the comment with this text.
              * @example 1
              */
-            revision: number;
+            revision: string;
             /**
              * @description What it said.
              * @example Could the harbour be dark?
@@ -11188,7 +11198,7 @@ export interface operations {
                      *             ],
                      *             "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
                      *             "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
-                     *             "revision": 1,
+                     *             "revision": "1",
                      *             "createdAt": "2026-12-01T09:30:00.000Z"
                      *           },
                      *           "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
@@ -11254,6 +11264,8 @@ export interface operations {
                  *       "body": "Could the harbour be darker? @mina",
                  *       "anchor": {
                  *         "kind": "node",
+                 *         "x": 120,
+                 *         "y": 80,
                  *         "nodeId": "node-1"
                  *       },
                  *       "attachmentStorageKey": "direct:20261201_01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11"
@@ -11304,7 +11316,7 @@ export interface operations {
                      *         ],
                      *         "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
                      *         "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
-                     *         "revision": 1,
+                     *         "revision": "1",
                      *         "createdAt": "2026-12-01T09:30:00.000Z"
                      *       },
                      *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
@@ -11421,7 +11433,7 @@ export interface operations {
                      *         ],
                      *         "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
                      *         "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
-                     *         "revision": 1,
+                     *         "revision": "1",
                      *         "createdAt": "2026-12-01T09:30:00.000Z"
                      *       },
                      *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
@@ -11568,7 +11580,7 @@ export interface operations {
                      *         ],
                      *         "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
                      *         "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
-                     *         "revision": 1,
+                     *         "revision": "1",
                      *         "createdAt": "2026-12-01T09:30:00.000Z"
                      *       },
                      *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
@@ -11674,7 +11686,7 @@ export interface operations {
                      *         ],
                      *         "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
                      *         "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
-                     *         "revision": 1,
+                     *         "revision": "1",
                      *         "createdAt": "2026-12-01T09:30:00.000Z"
                      *       },
                      *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
@@ -11777,7 +11789,7 @@ export interface operations {
                      *           ],
                      *           "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
                      *           "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
-                     *           "revision": 1,
+                     *           "revision": "1",
                      *           "createdAt": "2026-12-01T09:30:00.000Z"
                      *         }
                      *       ],
@@ -11882,7 +11894,7 @@ export interface operations {
                      *       ],
                      *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
                      *       "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
-                     *       "revision": 1,
+                     *       "revision": "1",
                      *       "createdAt": "2026-12-01T09:30:00.000Z"
                      *     }
                      */
@@ -11965,8 +11977,6 @@ export interface operations {
             /** @description The comment */
             200: {
                 headers: {
-                    /** @description The revision, for `If-Match` */
-                    ETag?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11994,7 +12004,7 @@ export interface operations {
                      *       ],
                      *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
                      *       "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
-                     *       "revision": 1,
+                     *       "revision": "1",
                      *       "createdAt": "2026-12-01T09:30:00.000Z"
                      *     }
                      */
@@ -12084,7 +12094,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Refuse with 412 unless the comment is at this revision. */
+                /** @description Refuse with 412 unless the comment is at this revision, in quotation marks. */
                 "If-Match"?: string;
             };
             path: {
@@ -12104,7 +12114,7 @@ export interface operations {
                  *       ],
                  *       "body": "Could the harbour be much darker?",
                  *       "attachmentStorageKey": null,
-                 *       "expectedRevision": 1
+                 *       "expectedRevision": "1"
                  *     }
                  */
                 "application/json": components["schemas"]["EditCommentDto"];
@@ -12114,8 +12124,6 @@ export interface operations {
             /** @description The comment as it is now */
             200: {
                 headers: {
-                    /** @description The revision, for `If-Match` */
-                    ETag?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12143,7 +12151,7 @@ export interface operations {
                      *       ],
                      *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
                      *       "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
-                     *       "revision": 1,
+                     *       "revision": "1",
                      *       "createdAt": "2026-12-01T09:30:00.000Z"
                      *     }
                      */
@@ -12261,7 +12269,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "mentionedUserIds": [],
-                     *           "revision": 1,
+                     *           "revision": "1",
                      *           "body": "Could the harbour be dark?",
                      *           "writtenAt": "2026-12-01T09:30:00.000Z"
                      *         }
@@ -12425,7 +12433,7 @@ export interface operations {
                      *       ],
                      *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
                      *       "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
-                     *       "revision": 1,
+                     *       "revision": "1",
                      *       "createdAt": "2026-12-01T09:30:00.000Z"
                      *     }
                      */
@@ -12535,7 +12543,7 @@ export interface operations {
                      *       ],
                      *       "id": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
                      *       "threadId": "01981f5e-7a10-7d3b-8c21-5a9e4f6b2c10",
-                     *       "revision": 1,
+                     *       "revision": "1",
                      *       "createdAt": "2026-12-01T09:30:00.000Z"
                      *     }
                      */
