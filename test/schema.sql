@@ -313,7 +313,7 @@ AS $function$
        'id', c.id, 'threadId', c.thread_id, 'authorId', c.author_id,
        'body', case when c.deleted_at is null then c.body end,
        'mentionedUserIds', c.mentioned_user_ids, 'attachmentStorageKey', c.attachment_storage_key,
-       'revision', c.revision, 'createdAt', canvas_wire_time(c.created_at),
+       'revision', c.revision::text, 'createdAt', canvas_wire_time(c.created_at),
        'editedAt', canvas_wire_time(c.edited_at), 'deletedAt', canvas_wire_time(c.deleted_at),
        'reactions', (
          select coalesce(jsonb_agg(jsonb_build_object('emoji', r.emoji, 'count', r.users, 'userIds', r.first_users)
