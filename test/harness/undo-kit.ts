@@ -5,6 +5,7 @@ import { PgUndoStacks } from '../../src/adapters/postgres/collaboration/pg-undo-
 import { CanvasChanges } from '../../src/modules/collaboration/commands/canvas-changes.js';
 import { UndoPlanner } from '../../src/modules/collaboration/commands/undo-planner.js';
 import { UndoStep, type UndoResult } from '../../src/modules/collaboration/commands/undo-step.js';
+import { CANVAS_LIMITS } from '../../src/modules/collaboration/domain/canvas-limits.js';
 import { OperationBudget, UNLIMITED } from '../../src/modules/collaboration/domain/operation-budget.js';
 import { AuditTrail } from '../../src/ports/identity/audit-trail.port.js';
 import { canvasKit, OwnersMedia, opId, RecordedChanges, type CanvasKitOptions } from './canvas-kit.js';
@@ -20,9 +21,10 @@ class NoAudit extends AuditTrail {
 export function undoKit(db: TestDatabase, options: CanvasKitOptions = {}) {
   const kit = canvasKit(db, options);
   const changes = new RecordedChanges();
+  const limits = { ...CANVAS_LIMITS, ...options.limits };
   const media = new OwnersMedia(db);
   const stacks = new PgUndoStacks(db.session);
-  const log = new PgUndoLog(db.session, new PgBatchApplier(db.session, db.uow, media), media);
+  const log = new PgUndoLog(db.session, new PgBatchApplier(db.session, db.uow, media, limits), media, limits);
   const canvasChanges = new CanvasChanges(db.uow, new PgCanvases(db.session), new NoAudit(), changes);
   const budget = new OperationBudget(UNLIMITED, () => 0);
   const step = new UndoStep(canvasChanges, stacks, new UndoPlanner(log), log, budget);
