@@ -3734,11 +3734,11 @@ export interface components {
         };
         LeftPartDto: {
             /**
-             * @description Kind of the entity.
+             * @description Kind of the entity; null when the whole entry was left.
              * @example node
-             * @enum {string}
+             * @enum {string|null}
              */
-            kind: "edge" | "group" | "node" | "settings";
+            kind: "node" | "edge" | "group" | "settings" | null;
             /**
              * @description The entity; null for the settings, and when the whole entry was left.
              * @example node-1

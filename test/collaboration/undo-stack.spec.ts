@@ -204,7 +204,7 @@ describe('the undo stack of a user', () => {
     await at.write(mina, op.drop('keep'));
     expect(await at.undo(mina)).toMatchObject({
       outcome: 'unchanged',
-      left: [{ entityId: null, reason: 'too-large' }],
+      left: [{ kind: null, entityId: null, reason: 'too-large' }],
       undoDepth: 1,
     });
   });

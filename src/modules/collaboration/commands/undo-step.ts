@@ -130,7 +130,7 @@ const TOO_LARGE: Done = {
   operations: 0,
   left: [
     {
-      kind: 'settings',
+      kind: null,
       entityId: null,
       path: '',
       reason: 'too-large',

@@ -30,8 +30,10 @@ export class UndoDto {
 
 export class LeftPartDto {
   @ApiProperty({
-    description: 'Kind of the entity.',
+    description: 'Kind of the entity; null when the whole entry was left.',
+    type: String,
     enum: ['node', 'edge', 'group', 'settings'],
+    nullable: true,
     example: 'node',
   })
   kind!: LeftPart['kind'];

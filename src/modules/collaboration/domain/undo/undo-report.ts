@@ -21,7 +21,8 @@ export type LeftReason = (typeof LEFT_REASONS)[number];
 
 /** A part that was left, and who changed it since where somebody did. */
 export interface LeftPart {
-  readonly kind: UndoKind;
+  /** Null for an entry that was left as a whole. */
+  readonly kind: UndoKind | null;
   /** Null for the settings, and for an entry that was left as a whole. */
   readonly entityId: string | null;
   /** JSON pointer into the entity; empty for the whole of it. */
