@@ -3850,7 +3850,14 @@ export interface components {
             operations: number;
         };
         UndoStackDto: {
-            /** @description What is undone next. */
+            /**
+             * @description What is undone next.
+             * @example {
+             *       "entryId": "42",
+             *       "undoGroup": "drag-17",
+             *       "operations": 3
+             *     }
+             */
             undo: components["schemas"]["UndoEntryDto"] | null;
             /**
              * @description What is redone next.
@@ -9630,8 +9637,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "undo": {
-                     *         "undoGroup": null,
                      *         "entryId": "42",
+                     *         "undoGroup": "drag-17",
                      *         "operations": 3
                      *       },
                      *       "redo": null,

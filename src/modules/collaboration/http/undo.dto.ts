@@ -189,7 +189,12 @@ export class UndoStackDto {
    */
   redoDepth!: number;
 
-  @ApiProperty({ description: 'What is undone next.', type: UndoEntryDto, nullable: true })
+  @ApiProperty({
+    description: 'What is undone next.',
+    type: UndoEntryDto,
+    nullable: true,
+    example: { entryId: '42', undoGroup: 'drag-17', operations: 3 },
+  })
   undo!: UndoEntryDto | null;
 
   @ApiProperty({ description: 'What is redone next.', type: UndoEntryDto, nullable: true, example: null })
