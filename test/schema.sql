@@ -67,6 +67,13 @@ AS $function$
   end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.app_state_key_is_reserved(key text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((lower(key) ~~ 'partner-head-route%'::text) OR (lower(key) ~~ 'skill-archive-policy%'::text))
+;
+
 CREATE OR REPLACE FUNCTION public.canvas_ai_runs_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1096,6 +1103,18 @@ create table api_keys (
   constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table app_state (
+  key text collate "C" not null,
+  data jsonb not null,
+  revision bigint default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint app_state_data_object CHECK (jsonb_typeof(data) = 'object'::text),
+  constraint app_state_key_form CHECK (key ~ '^[A-Za-z0-9][A-Za-z0-9._:-]{0,199}$'::text),
+  constraint app_state_pkey PRIMARY KEY (key),
+  constraint app_state_revision_positive CHECK (revision > 0)
+);
+
 create table audit_log (
   id bigint generated always as identity not null,
   at timestamp with time zone default clock_timestamp() not null,
@@ -1974,6 +1993,16 @@ create table media_derivatives (
   constraint media_derivatives_storage_key_fkey FOREIGN KEY (storage_key) REFERENCES media_objects(storage_key) ON DELETE CASCADE
 );
 
+create table media_digests (
+  storage_key text not null,
+  md5 text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint media_digests_digest_key UNIQUE (storage_key, md5),
+  constraint media_digests_md5_form CHECK (md5 ~ '^[0-9a-f]{32}$'::text),
+  constraint media_digests_media_fkey FOREIGN KEY (storage_key) REFERENCES media_objects(storage_key) ON DELETE CASCADE,
+  constraint media_digests_pkey PRIMARY KEY (storage_key)
+);
+
 create table media_objects (
   storage_key text not null,
   owner_user_id uuid not null,
@@ -2049,6 +2078,33 @@ create table service_tokens (
   constraint service_tokens_scopes_count CHECK (cardinality(scopes) >= 1 AND cardinality(scopes) <= 20),
   constraint service_tokens_token_length CHECK (octet_length(token_sha256) = 32),
   constraint service_tokens_token_unique UNIQUE (token_sha256)
+);
+
+create table user_app_state (
+  user_id uuid not null,
+  key text collate "C" not null,
+  data jsonb not null,
+  revision bigint default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint user_app_state_data_object CHECK (jsonb_typeof(data) = 'object'::text),
+  constraint user_app_state_key_form CHECK (key ~ '^[A-Za-z0-9][A-Za-z0-9._:-]{0,199}$'::text),
+  constraint user_app_state_key_not_reserved CHECK (NOT app_state_key_is_reserved(key)),
+  constraint user_app_state_pkey PRIMARY KEY (user_id, key),
+  constraint user_app_state_revision_positive CHECK (revision > 0),
+  constraint user_app_state_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table user_asset_media (
+  user_id uuid not null,
+  asset_id text collate "C" not null,
+  state_key text collate "C" generated always as ('infinite-canvas:asset_store'::text) stored not null,
+  storage_key text not null,
+  md5 text,
+  constraint user_asset_media_digest_fkey FOREIGN KEY (storage_key, md5) REFERENCES media_digests(storage_key, md5),
+  constraint user_asset_media_list_fkey FOREIGN KEY (user_id, state_key) REFERENCES user_app_state(user_id, key) ON DELETE CASCADE,
+  constraint user_asset_media_media_fkey FOREIGN KEY (storage_key) REFERENCES media_objects(storage_key),
+  constraint user_asset_media_pkey PRIMARY KEY (user_id, asset_id)
 );
 
 create table user_sessions (
@@ -2238,6 +2294,10 @@ CREATE INDEX media_deletions_due ON media_deletions USING btree (GREATEST(due_at
 CREATE INDEX media_derivatives_due ON media_derivatives USING btree (GREATEST(due_at, COALESCE(lease_expires_at, due_at))) WHERE state = 'pending'::text;
 
 CREATE INDEX media_objects_by_owner ON media_objects USING btree (owner_user_id, created_at DESC, storage_key DESC);
+
+CREATE UNIQUE INDEX user_asset_media_once ON user_asset_media USING btree (user_id, md5);
+
+CREATE INDEX user_asset_media_storage_key ON user_asset_media USING btree (storage_key);
 
 CREATE INDEX user_sessions_by_expiry ON user_sessions USING btree (expires_at);
 

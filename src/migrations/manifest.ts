@@ -1,7 +1,9 @@
 import type { MigrationInterface } from 'typeorm';
 import { Platform } from './20260801_platform.js';
 import { Identity } from './20260802_identity.js';
+import { AppState } from './20260805_app_state.js';
 import { MediaObjects } from './20260810_media_objects.js';
+import { UserAssets } from './20260811_user_assets.js';
 import { Credits } from './20260815_credits.js';
 import { Generation } from './20260816_generation.js';
 import { CanvasCollaboration } from './20260821_canvas_collaboration.js';
@@ -25,7 +27,9 @@ type MigrationClass = new () => MigrationInterface;
 export const MIGRATIONS: readonly { readonly name: string; readonly migration: MigrationClass }[] = [
   { name: '20260801_platform', migration: Platform },
   { name: '20260802_identity', migration: Identity },
+  { name: '20260805_app_state', migration: AppState },
   { name: '20260810_media_objects', migration: MediaObjects },
+  { name: '20260811_user_assets', migration: UserAssets },
   { name: '20260815_credits', migration: Credits },
   { name: '20260816_generation', migration: Generation },
   { name: '20260821_canvas_collaboration', migration: CanvasCollaboration },

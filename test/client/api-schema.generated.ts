@@ -2197,6 +2197,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's assets
+         * @description Newest first.
+         */
+        get: operations["assets_list"];
+        put?: never;
+        /**
+         * Add an asset
+         * @description Shows a media object of the caller's own. The MD5 of an image is compared with the stored bytes; an image that is there already is not added again, so that the request may be repeated.
+         */
+        post: operations["assets_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assets/{assetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an asset
+         * @description One of the caller's own.
+         */
+        get: operations["assets_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an asset
+         * @description The media object stays; it can be deleted when nothing else shows it.
+         */
+        delete: operations["assets_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename an asset
+         * @description An old one without a digest may keep lacking it.
+         */
+        patch: operations["assets_rename"];
+        trace?: never;
+    };
+    "/api/v1/assets/{assetId}/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace what an asset shows
+         * @description With the digest of the new image.
+         */
+        put: operations["assets_replace"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's state
+         * @description Keys without their data.
+         */
+        get: operations["state_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/state/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read state
+         * @description Of the caller's own. Keys that belong to the server are refused, however they are written.
+         */
+        get: operations["state_get"];
+        /**
+         * Write state
+         * @description Compare and set by `If-Match` or `expectedRevision`. The list of assets passes the same checks as on `/assets`; the older canvases are written through the canvases.
+         */
+        put: operations["state_put"];
+        post?: never;
+        /**
+         * Delete state
+         * @description What is not there counts as deleted. Media that a list of assets held are free then.
+         */
+        delete: operations["state_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/app-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the state of the site
+         * @description Without the keys that belong to the server.
+         */
+        get: operations["siteState_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/app-state/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read state of the site
+         * @description Not what belongs to the server.
+         */
+        get: operations["siteState_get"];
+        /**
+         * Write state of the site
+         * @description Compare and set; recorded in the audit log.
+         */
+        put: operations["siteState_put"];
+        post?: never;
+        /**
+         * Delete state of the site
+         * @description Recorded in the audit log.
+         */
+        delete: operations["siteState_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5811,6 +5979,192 @@ export interface components {
              * @enum {string}
              */
             thumbnails: "pending";
+        };
+        AssetDto: {
+            /**
+             * @description The asset as it is kept: `data.storageKey`, `data.md5`, and whatever clients put beside them
+             * @example {
+             *       "data": {
+             *         "storageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
+             *         "md5": "9e107d9d372bb6826bd81d3542a419d6"
+             *       }
+             *     }
+             */
+            asset: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Names it among the caller's assets.
+             * @example 0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11
+             */
+            id: string;
+            /**
+             * @description `image`, `video`, `audio`, `document`, or what a client made of it; absent in some old ones.
+             * @example image
+             */
+            kind?: string;
+            /**
+             * @description What it is called; absent in some old ones.
+             * @example Sketch of the harbour
+             */
+            title?: string;
+        };
+        AssetPageDto: {
+            /**
+             * @description Asks for the next page; null on the last one.
+             * @example WyIwMTk4YTZmMC01YzFlLTdiMGEtOWQ1NS0wZDRjNmEwZjFjMTEiXQ
+             */
+            nextCursor: string | null;
+            /** @description Newest first by ID. */
+            items: components["schemas"]["AssetDto"][];
+        };
+        AddAssetDto: {
+            /**
+             * @description What it is called.
+             * @example Sketch of the harbour
+             */
+            title: string;
+            /**
+             * @description A media object of the caller's own.
+             * @example direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11
+             */
+            storageKey: string;
+            /**
+             * @description MD5 of the raw bytes, 32 hexadecimal digits in lower case; required for images.
+             * @example 9e107d9d372bb6826bd81d3542a419d6
+             */
+            md5?: string;
+        };
+        AddedAssetDto: {
+            /**
+             * @description The asset as it is kept: `data.storageKey`, `data.md5`, and whatever clients put beside them
+             * @example {
+             *       "data": {
+             *         "storageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
+             *         "md5": "9e107d9d372bb6826bd81d3542a419d6"
+             *       }
+             *     }
+             */
+            asset: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Names it among the caller's assets.
+             * @example 0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11
+             */
+            id: string;
+            /**
+             * @description `image`, `video`, `audio`, `document`, or what a client made of it; absent in some old ones.
+             * @example image
+             */
+            kind?: string;
+            /**
+             * @description What it is called; absent in some old ones.
+             * @example Sketch of the harbour
+             */
+            title?: string;
+            /**
+             * @description False: the same image was among the assets already; this is that one.
+             * @example true
+             */
+            added: boolean;
+        };
+        RenameAssetDto: {
+            /**
+             * @description What it is called from now on.
+             * @example The harbour at night
+             */
+            title: string;
+        };
+        ReplaceAssetMediaDto: {
+            /**
+             * @description A media object of the caller's own.
+             * @example direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11
+             */
+            storageKey: string;
+            /**
+             * @description MD5 of the raw bytes, 32 hexadecimal digits in lower case; required for images.
+             * @example 9e107d9d372bb6826bd81d3542a419d6
+             */
+            md5?: string;
+        };
+        StateKeyDto: {
+            /**
+             * @description Its name.
+             * @example infinite-canvas:asset_store
+             */
+            key: string;
+            /**
+             * @description Raised by every write; decimal text.
+             * @example 3
+             */
+            revision: string;
+            /**
+             * @description Length of the JSON text in bytes.
+             * @example 2048
+             */
+            bytes: number;
+            /**
+             * @description When it was written last.
+             * @example 2026-08-05T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        StateKeyPageDto: {
+            /**
+             * @description Asks for the next page; null on the last one.
+             * @example WyJpbmZpbml0ZS1jYW52YXM6YXNzZXRfc3RvcmUiXQ
+             */
+            nextCursor: string | null;
+            /** @description In order of key. */
+            items: components["schemas"]["StateKeyDto"][];
+        };
+        StateDto: {
+            /**
+             * @description What was written
+             * @example {
+             *       "assets": []
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Its key.
+             * @example infinite-canvas:asset_store
+             */
+            key: string;
+            /**
+             * @description Raised by every write; in quotation marks the ETag.
+             * @example 3
+             */
+            revision: string;
+            /**
+             * @description When it was written first.
+             * @example 2026-08-05T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description When it was written last.
+             * @example 2026-08-05T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        PutStateDto: {
+            /**
+             * @description Any JSON object; at most 512 KiB of text and 24 levels
+             * @example {
+             *       "theme": "dark"
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Refuse with 409 unless the state is at this revision; `0`, also when neither this nor `If-Match` is there: unless there is none.
+             * @example 3
+             */
+            expectedRevision?: string;
         };
     };
     responses: {
@@ -15681,6 +16035,1110 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+        };
+    };
+    assets_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most */
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of assets */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nextCursor": "WyIwMTk4YTZmMC01YzFlLTdiMGEtOWQ1NS0wZDRjNmEwZjFjMTEiXQ",
+                     *       "items": [
+                     *         {
+                     *           "asset": {
+                     *             "data": {
+                     *               "storageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
+                     *               "md5": "9e107d9d372bb6826bd81d3542a419d6"
+                     *             }
+                     *           },
+                     *           "id": "0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
+                     *           "kind": "image",
+                     *           "title": "Sketch of the harbour"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssetPageDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `invalid-cursor` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    assets_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Sketch of the harbour",
+                 *       "storageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
+                 *       "md5": "9e107d9d372bb6826bd81d3542a419d6"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddAssetDto"];
+            };
+        };
+        responses: {
+            /** @description The new asset, or the one that shows the same */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "asset": {
+                     *         "data": {
+                     *           "storageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
+                     *           "md5": "9e107d9d372bb6826bd81d3542a419d6"
+                     *         }
+                     *       },
+                     *       "id": "0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
+                     *       "kind": "image",
+                     *       "title": "Sketch of the harbour",
+                     *       "added": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddedAssetDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `asset-digest-missing`, `asset-digest-mismatch` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `media-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflict: `too-many-assets`, `too-many-state-keys` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Payload Too Large: `body-too-large`, `state-too-large` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `assets-busy`, `object-store-unavailable` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    assets_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the asset. */
+                assetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The asset */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "asset": {
+                     *         "data": {
+                     *           "storageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
+                     *           "md5": "9e107d9d372bb6826bd81d3542a419d6"
+                     *         }
+                     *       },
+                     *       "id": "0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
+                     *       "kind": "image",
+                     *       "title": "Sketch of the harbour"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssetDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not Found: `asset-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    assets_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the asset. */
+                assetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `asset-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `assets-busy`, `object-store-unavailable` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    assets_rename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the asset. */
+                assetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "The harbour at night"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenameAssetDto"];
+            };
+        };
+        responses: {
+            /** @description The asset as it is now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "asset": {
+                     *         "data": {
+                     *           "storageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
+                     *           "md5": "9e107d9d372bb6826bd81d3542a419d6"
+                     *         }
+                     *       },
+                     *       "id": "0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
+                     *       "kind": "image",
+                     *       "title": "Sketch of the harbour"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssetDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText_MalformedJson_JsonTooDeep"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `asset-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Payload Too Large: `body-too-large`, `state-too-large` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `assets-busy`, `object-store-unavailable` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    assets_replace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the asset. */
+                assetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "storageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
+                 *       "md5": "9e107d9d372bb6826bd81d3542a419d6"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplaceAssetMediaDto"];
+            };
+        };
+        responses: {
+            /** @description The asset as it is now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "asset": {
+                     *         "data": {
+                     *           "storageKey": "direct:20260810_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
+                     *           "md5": "9e107d9d372bb6826bd81d3542a419d6"
+                     *         }
+                     *       },
+                     *       "id": "0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
+                     *       "kind": "image",
+                     *       "title": "Sketch of the harbour"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssetDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `asset-digest-missing`, `asset-digest-mismatch` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `asset-not-found`, `media-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflict: `asset-duplicate` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Payload Too Large: `body-too-large`, `state-too-large` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `assets-busy`, `object-store-unavailable` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    state_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most */
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nextCursor": "WyJpbmZpbml0ZS1jYW52YXM6YXNzZXRfc3RvcmUiXQ",
+                     *       "items": [
+                     *         {
+                     *           "key": "infinite-canvas:asset_store",
+                     *           "revision": "3",
+                     *           "bytes": 2048,
+                     *           "updatedAt": "2026-08-05T12:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StateKeyPageDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `invalid-cursor` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    state_get: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag that the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Letters, digits and . _ : -, at most 200 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state */
+            200: {
+                headers: {
+                    /** @description The revision */
+                    ETag?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "assets": []
+                     *       },
+                     *       "key": "infinite-canvas:asset_store",
+                     *       "revision": "3",
+                     *       "createdAt": "2026-08-05T12:00:00.000Z",
+                     *       "updatedAt": "2026-08-05T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StateDto"];
+                };
+            };
+            /** @description The client has it already */
+            304: {
+                headers: {
+                    /** @description The revision */
+                    ETag?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `state-key-invalid` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Forbidden: `forbidden`, `state-key-reserved` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not Found: `state-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    state_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Refuse with 412 unless the state is at this revision, in quotation marks; `*`: unless there is one. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Letters, digits and . _ : -, at most 200 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "theme": "dark"
+                 *       },
+                 *       "expectedRevision": "3"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PutStateDto"];
+            };
+        };
+        responses: {
+            /** @description The state as it is now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "assets": []
+                     *       },
+                     *       "key": "infinite-canvas:asset_store",
+                     *       "revision": "3",
+                     *       "createdAt": "2026-08-05T12:00:00.000Z",
+                     *       "updatedAt": "2026-08-05T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StateDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `state-key-invalid`, `state-invalid`, `assets-invalid`, `asset-digest-missing`, `asset-digest-mismatch`, `media-type-mismatch` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Forbidden: `forbidden`, `cross-site-request`, `state-key-reserved`, `state-key-managed` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not Found: `media-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflict: `revision-conflict`, `too-many-state-keys`, `asset-duplicate`, `too-many-assets` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Precondition Failed: `precondition-failed` */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Payload Too Large: `body-too-large`, `state-too-large`, `too-many-new-assets` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `assets-busy`, `object-store-unavailable` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    state_remove: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Refuse with 412 unless the state is at this revision, in quotation marks; `*`: unless there is one. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Letters, digits and . _ : -, at most 200 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted, or not there */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `state-key-invalid` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Forbidden: `forbidden`, `cross-site-request`, `state-key-reserved`, `state-key-managed` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Precondition Failed: `precondition-failed` */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    siteState_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most */
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nextCursor": "WyJpbmZpbml0ZS1jYW52YXM6YXNzZXRfc3RvcmUiXQ",
+                     *       "items": [
+                     *         {
+                     *           "key": "infinite-canvas:asset_store",
+                     *           "revision": "3",
+                     *           "bytes": 2048,
+                     *           "updatedAt": "2026-08-05T12:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StateKeyPageDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `invalid-cursor` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    siteState_get: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag that the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Letters, digits and . _ : -, at most 200 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state */
+            200: {
+                headers: {
+                    /** @description The revision */
+                    ETag?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "assets": []
+                     *       },
+                     *       "key": "infinite-canvas:asset_store",
+                     *       "revision": "3",
+                     *       "createdAt": "2026-08-05T12:00:00.000Z",
+                     *       "updatedAt": "2026-08-05T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StateDto"];
+                };
+            };
+            /** @description The client has it already */
+            304: {
+                headers: {
+                    /** @description The revision */
+                    ETag?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `state-key-invalid` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Forbidden: `forbidden`, `state-key-reserved` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not Found: `state-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    siteState_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Refuse with 412 unless the state is at this revision, in quotation marks; `*`: unless there is one. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Letters, digits and . _ : -, at most 200 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "theme": "dark"
+                 *       },
+                 *       "expectedRevision": "3"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PutStateDto"];
+            };
+        };
+        responses: {
+            /** @description The state as it is now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "assets": []
+                     *       },
+                     *       "key": "infinite-canvas:asset_store",
+                     *       "revision": "3",
+                     *       "createdAt": "2026-08-05T12:00:00.000Z",
+                     *       "updatedAt": "2026-08-05T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StateDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `state-key-invalid`, `state-invalid` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Forbidden: `forbidden`, `cross-site-request`, `state-key-reserved` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflict: `revision-conflict`, `too-many-state-keys` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Precondition Failed: `precondition-failed` */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Payload Too Large: `body-too-large`, `state-too-large` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    siteState_remove: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Refuse with 412 unless the state is at this revision, in quotation marks; `*`: unless there is one. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Letters, digits and . _ : -, at most 200 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted, or not there */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `state-key-invalid` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Forbidden: `forbidden`, `cross-site-request`, `state-key-reserved` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Precondition Failed: `precondition-failed` */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
 }

@@ -53,6 +53,13 @@ export interface World {
   readonly threadId: string;
   readonly commentId: string;
   readonly notificationId: string;
+  /** An asset of the owner's that shows the picture, and the MD5 of that. */
+  readonly assetId: string;
+  readonly pictureMd5: string;
+  /** State of the owner's. */
+  readonly key: string;
+  /** State of the site. */
+  readonly siteKey: string;
 }
 
 /** Of a pending upload. */
@@ -183,10 +190,12 @@ async function makeThings(server: TestApp, { owner, editor, viewer, colleague, a
     { body: 'y', mentionedUserIds: [owner.id] },
     editor,
   );
+  const kept = await keepThings(server, owner, storageKey, png);
   const { items } = await server
     .call('GET', '/api/v1/notifications', { token: owner.token })
     .then(({ body }) => body as { items: { id: string }[] });
   return {
+    ...kept,
     threadId,
     commentId: threadId,
     notificationId: items[0]?.id ?? '',
@@ -203,6 +212,20 @@ async function makeThings(server: TestApp, { owner, editor, viewer, colleague, a
     keyId: apiKey.id,
     ...(await makeRun(call, canvasId, [editor, viewer, colleague])),
   };
+}
+
+/** An asset, and state of the owner's and of the site. */
+async function keepThings({ call, db }: TestApp, { token }: TestUser, storageKey: string, png: Buffer) {
+  const pictureMd5 = createHash('md5').update(png).digest('hex');
+  const asset = await call('POST', '/api/v1/assets', {
+    token,
+    body: { title: 'x', storageKey, md5: pictureMd5 },
+  });
+  const state = await call('PUT', '/api/v1/state/settings', { token, body: { data: {} } });
+  if (asset.status !== 200 || state.status !== 200) throw new Error(JSON.stringify([asset.body, state.body]));
+  const siteKey = `banner-${randomUUID()}`;
+  await db.session.execute(`insert into app_state (key, data) values ($1, '{}')`, [siteKey]);
+  return { assetId: (asset.body as { id: string }).id, pictureMd5, key: 'settings', siteKey };
 }
 
 type Call = <Body>(

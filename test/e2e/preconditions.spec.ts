@@ -79,6 +79,13 @@ describe('preconditions', () => {
           )?.revision ?? '0',
       };
     },
+    PutStateDto: async () => {
+      const path = `/state/k-${randomUUID()}`;
+      return {
+        write: (expectedRevision) => call(user, 'PUT', path, { data: {}, expectedRevision }),
+        current: async () => ((await call(user, 'GET', path)).body as { revision?: string }).revision ?? '0',
+      };
+    },
     EditCommentDto: async () => {
       const canvas = await insertCanvas(server.db, user.id);
       const started = await call(user, 'POST', `/canvases/${canvas}/comment-threads`, {
@@ -142,7 +149,10 @@ describe('preconditions', () => {
   );
 
   /** What has an ETag: its address, and a change of it where it can change. */
-  const TAGGED: Record<string, () => Promise<{ path: string; change?: () => Promise<unknown> }>> = {
+  const TAGGED: Record<
+    string,
+    () => Promise<{ path: string; who?: TestUser; change?: () => Promise<unknown> }>
+  > = {
     'GET /api/v1/canvases/{canvasId}/document': async () => {
       const canvas = await insertCanvas(server.db, user.id);
       const operation = { type: 'settings.patch', value: { grid: true } };
@@ -154,6 +164,8 @@ describe('preconditions', () => {
           }),
       };
     },
+    'GET /api/v1/state/{key}': () => keptState(user, `/state/k-${randomUUID()}`),
+    'GET /api/v1/admin/app-state/{key}': () => keptState(admin, `/admin/app-state/k-${randomUUID()}`),
     'GET /api/v1/media/{storageKey}/content': async () => ({
       path: `/media/${await storedPicture()}/content`,
     }),
@@ -161,6 +173,15 @@ describe('preconditions', () => {
       path: `/media/${await storedPicture()}/content`,
     }),
   };
+
+  async function keptState(who: TestUser, path: string) {
+    await call(who, 'PUT', path, { data: {} });
+    return {
+      who,
+      path,
+      change: () => call(who, 'PUT', path, { data: { x: 1 } }, { 'if-match': '*' }),
+    };
+  }
 
   async function storedPicture(): Promise<string> {
     const png = await pngSample();
@@ -187,10 +208,10 @@ describe('preconditions', () => {
   it.each(Object.entries(TAGGED))(
     'PLT-16 %s: 304 for who has it, in whatever form the tag comes back',
     async (key, open) => {
-      const { path, change } = await open();
+      const { path, who = user, change } = await open();
       const [method = ''] = key.split(' ');
-      const read = (tag: string) => call(user, method, path, undefined, { 'if-none-match': tag });
-      const first = await call(user, method, path);
+      const read = (tag: string) => call(who, method, path, undefined, { 'if-none-match': tag });
+      const first = await call(who, method, path);
       const etag = first.headers.get('etag') ?? '';
       expect([first.status, etag]).toEqual([200, expect.stringMatching(/^"[^"]+"$/)]);
       for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {

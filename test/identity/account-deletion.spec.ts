@@ -10,6 +10,7 @@ const RULES: Readonly<Record<string, 'goes' | 'forgets' | 'holds'>> = {
   'user_sessions.user_id': 'goes',
   'account_deletions.user_id': 'goes',
   'api_keys.user_id': 'goes',
+  'user_app_state.user_id': 'goes',
   'service_tokens.created_by': 'holds',
   'audit_log.actor_id': 'holds',
   'identity_bootstrap.user_id': 'holds',

@@ -8,6 +8,7 @@ import { MemoryObjectStore } from '../../src/adapters/memory/oss/memory-object-s
 import { MemoryJobQueue } from '../../src/adapters/memory/queue/memory-job-queue.js';
 import { ConfinedObjectStore } from '../../src/adapters/oss/confined-object-store.js';
 import { PgAuditTrail } from '../../src/adapters/postgres/identity/pg-audit-trail.js';
+import { PgAssetMedia } from '../../src/adapters/postgres/media/pg-asset-media.js';
 import { PgMediaDeletions } from '../../src/adapters/postgres/media/pg-media-deletions.js';
 import { PgMediaDirectory } from '../../src/adapters/postgres/media/pg-media-directory.js';
 import { PgMediaObjects } from '../../src/adapters/postgres/media/pg-media-objects.js';
@@ -83,6 +84,7 @@ export async function openMedia(settings: { ticketSeconds?: number } = {}) {
   const queue = new MemoryJobQueue();
   const media = new PgMediaObjects(db.session);
   const directory = new PgMediaDirectory(db.session, grants);
+  const assets = new PgAssetMedia(db.session);
   const deletions = new PgMediaDeletions(db.session);
   const reservations = new PgUploadReservations(db.session);
   const scratch = new Scratch(options, digests);
@@ -91,7 +93,7 @@ export async function openMedia(settings: { ticketSeconds?: number } = {}) {
   const issue = new IssueUploadTicket(reservations, store, new RandomIds(), options);
   const storeContent = new StoreUploadContent(reservations, store);
   const audit = new PgAuditTrail(db.session, new NoRequest());
-  const removeLost = new RemoveLostMedia(db.uow, media, grants, audit, queue);
+  const removeLost = new RemoveLostMedia(db.uow, media, grants, assets, audit, queue);
   const finalize = new FinalizeUpload(db.uow, reservations, media, store, stored, options);
 
   const addUser = async (): Promise<string> => {
@@ -152,7 +154,7 @@ export async function openMedia(settings: { ticketSeconds?: number } = {}) {
     upload,
     generated: new GeneratedMediaService(store, media, scratch, inspector, stored),
     access: new MediaAccess(media, directory),
-    deleteMedia: new DeleteMedia(db.uow, media, grants, queue),
+    deleteMedia: new DeleteMedia(db.uow, media, grants, assets, queue),
     deletionsHandler: new MediaDeletionsHandler(deletions, store, options),
     reconcile: new ReconcileMedia(db.uow, store, media, deletions, removeLost, queue),
     close: async () => {

@@ -35,12 +35,25 @@ export const MIGRATION_SAMPLES: Readonly<Record<string, MigrationSample>> = {
     ],
     expendable: ['login_throttle'],
   },
+  '20260805_app_state': {
+    rows: [
+      `insert into app_state (key, data) values ('skill-archive-policy', '{"retentionDays": 30}')`,
+      `insert into user_app_state (user_id, key, data) values (${USER}, 'infinite-canvas:asset_store', '{"assets": []}')`,
+    ],
+  },
   '20260810_media_objects': {
     rows: [
       `insert into media_objects (storage_key, owner_user_id, oss_key, mime, bytes, sha256, source)
          values (${MEDIA_KEY}, ${USER}, 'infinite-canvas/media/direct-immutable/a', 'image/png', 1, ${SHA256}, 'upload')`,
       `insert into media_deletions (oss_key, reason) values ('infinite-canvas/media/direct-immutable/b', 'orphan')`,
     ],
+  },
+  '20260811_user_assets': {
+    rows: [
+      `insert into media_digests (storage_key, md5) values (${MEDIA_KEY}, repeat('ab', 16))`,
+      `insert into user_asset_media (user_id, asset_id, storage_key, md5) values (${USER}, 'a', ${MEDIA_KEY}, repeat('ab', 16))`,
+    ],
+    expendable: ['media_digests'],
   },
   '20260815_credits': {
     rows: [

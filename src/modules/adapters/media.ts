@@ -1,9 +1,12 @@
 import os from 'node:os';
+import { PgAssetMedia } from '../../adapters/postgres/media/pg-asset-media.js';
 import { PgMediaDeletions } from '../../adapters/postgres/media/pg-media-deletions.js';
 import { PgMediaDerivatives } from '../../adapters/postgres/media/pg-media-derivatives.js';
 import { PgMediaDirectory } from '../../adapters/postgres/media/pg-media-directory.js';
 import { PgMediaObjects } from '../../adapters/postgres/media/pg-media-objects.js';
+import { PgReservedState } from '../../adapters/postgres/media/pg-reserved-state.js';
 import { PgUploadReservations } from '../../adapters/postgres/media/pg-upload-reservations.js';
+import { PgUserState } from '../../adapters/postgres/media/pg-user-state.js';
 import { PgSession } from '../../adapters/postgres/pg-session.js';
 import { ContentInspector } from '../../adapters/video/content-inspector.js';
 import { ContentThumbnails } from '../../adapters/video/content-thumbnails.js';
@@ -11,6 +14,8 @@ import { DecoderPool } from '../../adapters/video/decoder-pool.js';
 import { Turns } from '../../adapters/video/turns.js';
 import { Configuration } from '../../configuration/configuration.js';
 import { deriveKey } from '../../configuration/derive-key.js';
+import { ReservedState } from '../../ports/media/app-state.port.js';
+import { AssetMedia } from '../../ports/media/asset-media.port.js';
 import { MediaDeletions } from '../../ports/media/media-deletions.port.js';
 import { MediaDerivatives } from '../../ports/media/media-derivatives.port.js';
 import { MediaDirectory } from '../../ports/media/media-directory.port.js';
@@ -19,6 +24,7 @@ import { MediaInspector } from '../../ports/media/media-inspector.port.js';
 import { MediaObjects } from '../../ports/media/media-objects.port.js';
 import { ThumbnailMaker } from '../../ports/media/thumbnail-maker.port.js';
 import { UploadReservations } from '../../ports/media/upload-reservations.port.js';
+import { UserState } from '../../ports/media/user-state.port.js';
 import { MediaSettings } from '../media/media-settings.js';
 import { provide, type Bound } from '../provide.js';
 
@@ -41,5 +47,8 @@ export function mediaAdapters(configuration: Configuration): Bound[] {
     provide(MediaDerivatives, PgMediaDerivatives, PgSession),
     provide(MediaDeletions, PgMediaDeletions, PgSession),
     provide(UploadReservations, PgUploadReservations, PgSession),
+    provide(AssetMedia, PgAssetMedia, PgSession),
+    provide(UserState, PgUserState, PgSession),
+    provide(ReservedState, PgReservedState, PgSession),
   ];
 }

@@ -21,12 +21,19 @@ import { FindThumbnail } from './queries/find-thumbnail.js';
 import { ListOwnMedia } from './queries/list-own-media.js';
 import { SignMediaUrl } from './queries/sign-media-url.js';
 import { Scratch } from './scratch.js';
+import { STATE } from './state.providers.js';
 import { StoredContentReader } from './stored-content.js';
 
 /** Global for its ports: contexts name ports, never each other's modules. */
 @Global()
 @Module({
-  controllers: [UploadsController, MediaContentController, MediaController, MediaThumbnailController],
+  controllers: [
+    UploadsController,
+    MediaContentController,
+    MediaController,
+    MediaThumbnailController,
+    ...STATE.controllers,
+  ],
   providers: [
     DeleteMedia,
     DeriveMedia,
@@ -43,6 +50,7 @@ import { StoredContentReader } from './stored-content.js';
     SignMediaUrl,
     StoredContentReader,
     StoreUploadContent,
+    ...STATE.providers,
     { provide: AvatarPictures, useClass: AvatarPicturesService },
     { provide: GeneratedMedia, useClass: GeneratedMediaService },
   ],

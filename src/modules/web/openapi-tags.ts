@@ -18,6 +18,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   boards: 'Canvases that a workspace runs models on.',
   'canvas AI runs':
     'Models run on the nodes of a canvas: planned, held, executed and put onto the canvas step by step.',
+  assets: 'My assets: media that the caller keeps at hand, each image once.',
+  state: 'JSON that clients of the caller keep here, by key.',
   media: 'Pictures, video and sound: uploads, metadata and bytes.',
   generations: 'Paid work of AI models, from the quote to the result.',
   credits: 'What the caller has, holds and spent, and what something would cost.',
@@ -26,5 +28,6 @@ export const TAGS: Readonly<Record<string, string>> = {
   'admin service tokens': 'Administrators: tokens of workers and other servers.',
   'admin billing': 'Administrators: grants, prices and reconciliation.',
   'admin generations': 'Administrators: generations whose outcome the provider has not told.',
+  'admin state': 'Administrators: JSON state of the whole site.',
   'admin audit': 'Administrators: who did what.',
 };

@@ -6,6 +6,7 @@
 export const API_KEY_AREAS: Readonly<Record<string, string | null>> = {
   account: null,
   admin: null,
+  assets: 'media',
   auth: null,
   canvases: 'canvas',
   credits: 'credits',
@@ -15,6 +16,7 @@ export const API_KEY_AREAS: Readonly<Record<string, string | null>> = {
   notifications: 'canvas',
   prices: 'credits',
   projects: 'canvas-ai',
+  state: null,
   users: 'canvas',
 };
 

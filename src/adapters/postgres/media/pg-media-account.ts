@@ -16,6 +16,8 @@ export class PgMediaAccount extends AccountPart {
   }
 
   override async purge(userId: string, signal: AbortSignal): Promise<void> {
+    // With the lists go the assets, which hold media.
+    await this.session.execute('delete from user_app_state where user_id = $1', [userId]);
     const owned = inPages<{ storage_key: string }>(
       this.session,
       `select storage_key from media_objects
@@ -46,14 +48,25 @@ export class PgMediaAccount extends AccountPart {
     }
   }
 
-  records(userId: string): AsyncIterable<AccountRecord> {
-    return inPages<AccountRecord & { storage_key: string }>(
+  async *records(userId: string): AsyncIterable<AccountRecord> {
+    yield* this.state(userId);
+    yield* inPages<AccountRecord & { storage_key: string }>(
       this.session,
       `select 'media' as type, storage_key, mime, bytes, sha256, width, height, duration_ms, original_file_name, source, created_at
          from media_objects
         where owner_user_id = $1 and ($2::text is null or storage_key > $2) order by storage_key limit $3`,
       [userId],
       ({ storage_key }) => storage_key,
+    );
+  }
+
+  private state(userId: string): AsyncIterable<AccountRecord> {
+    return inPages<AccountRecord & { key: string }>(
+      this.session,
+      `select 'app-state' as type, key, data, revision, created_at, updated_at from user_app_state
+        where user_id = $1 and ($2::text is null or key > $2) order by key limit $3`,
+      [userId],
+      ({ key }) => key,
     );
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../../ports/identity/audit-trail.port.js';
 import { JobQueue } from '../../../ports/kernel/job-queue.port.js';
 import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
+import { AssetMedia } from '../../../ports/media/asset-media.port.js';
 import { MediaGrants } from '../../../ports/media/media-grants.port.js';
 import { MediaObjects } from '../../../ports/media/media-objects.port.js';
 import { MEDIA_DELETIONS_QUEUE } from '../domain/queues.js';
@@ -13,6 +14,7 @@ export class RemoveLostMedia {
     private readonly uow: UnitOfWork,
     private readonly media: MediaObjects,
     private readonly grants: MediaGrants,
+    private readonly assets: AssetMedia,
     private readonly audit: AuditTrail,
     private readonly queue: JobQueue,
   ) {}
@@ -23,6 +25,7 @@ export class RemoveLostMedia {
       const lost = await this.media.find(storageKey);
       if (!lost) return 'gone-meanwhile';
       if ((await this.grants.referencesTo(storageKey)).length > 0) return 'kept-because-used';
+      if ((await this.assets.referencesTo(storageKey)).length > 0) return 'kept-because-used';
       const id = await this.media.remove(storageKey);
       await this.audit.record({
         actorId: undefined,
