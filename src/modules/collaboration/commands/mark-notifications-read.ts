@@ -13,7 +13,13 @@ export class MarkNotificationsRead {
   ) {}
 
   /** Throws `notification-not-found`. */
-  async execute({ userId, which }: { userId: string; which: { id: string } | { upTo: string } }): Promise<void> {
+  async execute({
+    userId,
+    which,
+  }: {
+    userId: string;
+    which: { id: string } | { upTo: string };
+  }): Promise<void> {
     if ('upTo' in which) await this.notifications.markAllRead(userId, which.upTo);
     else if (!(await this.notifications.markRead(userId, which.id))) throw notificationNotFound();
     this.feed.publish({ topic: NOTIFICATIONS_TOPIC, id: userId });
