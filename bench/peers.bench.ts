@@ -145,7 +145,7 @@ function ask<T>(load: Child, work: object): Promise<T> {
   return new Promise((resolve, reject) => {
     load.process.once('message', (answer: T | { error: string }) => {
       if (typeof answer === 'object' && answer !== null && 'error' in answer) reject(new Error(answer.error));
-      else resolve(answer as T);
+      else resolve(answer);
     });
     load.process.send(work, (error) => error && reject(error));
   });
