@@ -5,6 +5,8 @@ import { documentedOperations, openApiDocument } from '../client/openapi-documen
 import { pngSample } from '../harness/media-samples.js';
 import { openTestApp, type TestApp } from '../harness/test-app.js';
 import { createTestUser, type TestUser } from '../harness/test-users.js';
+import { uploadMedia } from './media-client.js';
+import { MediaDerivativesHandler } from '../../src/modules/media/jobs/media-derivatives.handler.js';
 import { ObjectStore } from '../../src/ports/kernel/object-store.port.js';
 
 interface Problem {
@@ -172,7 +174,21 @@ describe('preconditions', () => {
     'HEAD /api/v1/media/{storageKey}/content': async () => ({
       path: `/media/${await storedPicture()}/content`,
     }),
+    'GET /api/v1/media/{storageKey}/thumbnail': async () => ({
+      path: `/media/${await withThumbnail()}/thumbnail`,
+    }),
+    'GET /api/v1/users/{userId}/avatar': async () => {
+      await call(user, 'PUT', '/account/avatar', { storageKey: await withThumbnail() });
+      return { path: `/users/${user.id}/avatar` };
+    },
   };
+
+  async function withThumbnail(): Promise<string> {
+    const { storageKey } = await uploadMedia(server, user, await pngSample(64, 64));
+    const worker = server.app.get(MediaDerivativesHandler, { strict: false });
+    for (const id of await worker.findDue(100)) await worker.handle(id, AbortSignal.timeout(10_000));
+    return storageKey;
+  }
 
   async function keptState(who: TestUser, path: string) {
     await call(who, 'PUT', path, { data: {} });

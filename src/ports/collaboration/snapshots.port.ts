@@ -51,6 +51,6 @@ export abstract class SnapshotFiles {
    * Checked against digest and length before anything is read of it. Throws `snapshot-damaged`, `object-not-found`,
    * `object-store-unavailable`.
    */
-  abstract fetch(objectKey: string, expected: StoredSnapshot, signal?: AbortSignal): Promise<SnapshotFile>;
+  abstract download(objectKey: string, expected: StoredSnapshot, signal?: AbortSignal): Promise<SnapshotFile>;
   abstract remove(objectKey: string): Promise<void>;
 }

@@ -73,7 +73,7 @@ export class GzipSnapshotFiles extends SnapshotFiles {
     await this.objects.create(objectKey, file.compressed(), options);
   }
 
-  async fetch(objectKey: string, expected: StoredSnapshot, signal?: AbortSignal): Promise<SnapshotFile> {
+  async download(objectKey: string, expected: StoredSnapshot, signal?: AbortSignal): Promise<SnapshotFile> {
     const body = await this.objects.read(objectKey, undefined, signal);
     const handle = await this.open().catch((error: unknown) => {
       body.destroy();

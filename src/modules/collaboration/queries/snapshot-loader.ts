@@ -27,7 +27,7 @@ export class SnapshotLoader {
   ): Promise<{ version: CanvasVersion; file: SnapshotFile }> {
     const version = await this.versions.find(canvasId, versionId);
     if (!version) throw versionNotFound();
-    return { version, file: await this.files.fetch(version.objectKey, version) };
+    return { version, file: await this.files.download(version.objectKey, version) };
   }
 
   /** Throws `canvas-not-found`, `snapshots-busy`. */
