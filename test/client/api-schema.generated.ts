@@ -4443,7 +4443,13 @@ export interface components {
              * @example tab-7f3a
              */
             clientId: string;
-            /** @description Where the pointer is; null when it is not over the canvas. */
+            /**
+             * @description Where the pointer is; null when it is not over the canvas.
+             * @example {
+             *       "x": 120,
+             *       "y": 80
+             *     }
+             */
             cursor?: components["schemas"]["CursorDto"] | null;
             /**
              * @description IDs of the selected entities, of 4,000 characters in all.
@@ -4453,7 +4459,15 @@ export interface components {
              *     ]
              */
             selection?: string[];
-            /** @description The part of the canvas that the user sees, for those who follow. */
+            /**
+             * @description The part of the canvas that the user sees, for those who follow.
+             * @example {
+             *       "x": 0,
+             *       "y": 0,
+             *       "width": 1280,
+             *       "height": 800
+             *     }
+             */
             viewport?: components["schemas"]["ViewportDto"] | null;
             /**
              * @description True: the user is away. Without it a client counts as idle after 30 seconds without a change.
@@ -11189,17 +11203,17 @@ export interface operations {
                  * @example {
                  *       "clientId": "tab-7f3a",
                  *       "cursor": {
-                 *         "x": 120.5,
-                 *         "y": -40
+                 *         "x": 120,
+                 *         "y": 80
                  *       },
                  *       "selection": [
                  *         "node-1"
                  *       ],
                  *       "viewport": {
-                 *         "x": 120.5,
-                 *         "y": -40,
-                 *         "width": 1600,
-                 *         "height": 900
+                 *         "x": 0,
+                 *         "y": 0,
+                 *         "width": 1280,
+                 *         "height": 800
                  *       },
                  *       "idle": false
                  *     }

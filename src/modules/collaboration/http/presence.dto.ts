@@ -78,6 +78,7 @@ export class PresenceDto {
     description: 'Where the pointer is; null when it is not over the canvas.',
     type: CursorDto,
     nullable: true,
+    example: { x: 120, y: 80 },
   })
   @Nullable()
   @IsObject()
@@ -103,6 +104,7 @@ export class PresenceDto {
     description: 'The part of the canvas that the user sees, for those who follow.',
     type: ViewportDto,
     nullable: true,
+    example: { x: 0, y: 0, width: 1280, height: 800 },
   })
   @Nullable()
   @IsObject()
