@@ -1031,6 +1031,30 @@ AS $function$
   end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.opencut_session_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+   begin
+     delete from opencut_session_nodes n where n.session_id = new.id;
+     return null;
+   end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.opencut_session_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+   begin
+     if old.state <> 'open' and (new.state, new.expires_at, new.exported_node_id, new.exported_storage_key)
+          is distinct from (old.state, old.expires_at, old.exported_node_id, old.exported_storage_key)
+        or new.state = 'exported' and old.expires_at <= clock_timestamp() then
+       raise exception using errcode = 'P0001', constraint = 'opencut_session_guard', message = 'the session is over';
+     end if;
+     return new;
+   end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_append_only_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2053,6 +2077,44 @@ create table media_thumbnails (
   constraint media_thumbnails_width_fits CHECK (width >= 1 AND width <= size)
 );
 
+create table opencut_session_nodes (
+  canvas_id uuid not null,
+  node_id text collate "C" not null,
+  session_id uuid not null,
+  constraint opencut_session_nodes_one_editor PRIMARY KEY (canvas_id, node_id),
+  constraint opencut_session_nodes_session_fkey FOREIGN KEY (session_id) REFERENCES opencut_sessions(id) ON DELETE CASCADE
+);
+
+create table opencut_sessions (
+  id uuid not null,
+  canvas_id uuid not null,
+  user_id uuid,
+  state text default 'open'::text not null,
+  media jsonb not null,
+  canvas_revision bigint not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  expires_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  superseded_by uuid,
+  exported_node_id text,
+  exported_storage_key text,
+  exported_revision bigint,
+  constraint opencut_sessions_canvas_fkey FOREIGN KEY (canvas_id) REFERENCES canvas_projects(id) ON DELETE CASCADE,
+  constraint opencut_sessions_closed CHECK ((state = 'open'::text) = (closed_at IS NULL)),
+  constraint opencut_sessions_exported CHECK (num_nonnulls(exported_node_id, exported_storage_key, exported_revision) =
+CASE state
+    WHEN 'exported'::text THEN 3
+    ELSE 0
+END),
+  constraint opencut_sessions_life CHECK (expires_at > created_at),
+  constraint opencut_sessions_media CHECK (jsonb_typeof(media) = 'array'::text),
+  constraint opencut_sessions_pkey PRIMARY KEY (id),
+  constraint opencut_sessions_state CHECK (state = ANY (ARRAY['open'::text, 'exported'::text, 'expired'::text, 'cancelled'::text, 'superseded'::text])),
+  constraint opencut_sessions_superseded CHECK ((state = 'superseded'::text) = (superseded_by IS NOT NULL)),
+  constraint opencut_sessions_superseded_by_fkey FOREIGN KEY (superseded_by) REFERENCES opencut_sessions(id),
+  constraint opencut_sessions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
 create table project_accounts (
   project text not null,
   account_id uuid not null,
@@ -2295,6 +2357,16 @@ CREATE INDEX media_derivatives_due ON media_derivatives USING btree (GREATEST(du
 
 CREATE INDEX media_objects_by_owner ON media_objects USING btree (owner_user_id, created_at DESC, storage_key DESC);
 
+CREATE INDEX opencut_session_nodes_session ON opencut_session_nodes USING btree (session_id);
+
+CREATE INDEX opencut_sessions_canvas ON opencut_sessions USING btree (canvas_id, id);
+
+CREATE INDEX opencut_sessions_due ON opencut_sessions USING btree (expires_at) WHERE state = 'open'::text;
+
+CREATE INDEX opencut_sessions_superseded_by ON opencut_sessions USING btree (superseded_by) WHERE superseded_by IS NOT NULL;
+
+CREATE INDEX opencut_sessions_user ON opencut_sessions USING btree (user_id);
+
 CREATE UNIQUE INDEX user_asset_media_once ON user_asset_media USING btree (user_id, md5);
 
 CREATE INDEX user_asset_media_storage_key ON user_asset_media USING btree (storage_key);
@@ -2352,6 +2424,10 @@ CREATE TRIGGER generation_operations_guard BEFORE UPDATE ON generation_operation
 CREATE TRIGGER identity_bootstrap_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON identity_bootstrap FOR EACH STATEMENT EXECUTE FUNCTION refuse_append_only_change();
 
 CREATE TRIGGER identity_bootstrap_check BEFORE INSERT ON identity_bootstrap FOR EACH ROW EXECUTE FUNCTION identity_bootstrap_check();
+
+CREATE TRIGGER opencut_sessions_closed AFTER UPDATE OF state ON opencut_sessions FOR EACH ROW WHEN (new.state <> 'open'::text) EXECUTE FUNCTION opencut_session_closed();
+
+CREATE TRIGGER opencut_sessions_guard BEFORE UPDATE ON opencut_sessions FOR EACH ROW EXECUTE FUNCTION opencut_session_guard();
 
 CREATE TRIGGER users_avatar_check BEFORE INSERT OR UPDATE OF avatar_storage_key ON users FOR EACH ROW WHEN (new.avatar_storage_key IS NOT NULL) EXECUTE FUNCTION users_avatar_check();
 

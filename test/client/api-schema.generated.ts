@@ -1505,6 +1505,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/canvases/{canvasId}/opencut-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open editing sessions
+         * @description Those that hold nodes now, in order of ID.
+         */
+        get: operations["openCut_list"];
+        put?: never;
+        /**
+         * Open an editing session
+         * @description Hands out the media of nodes, as the stored document has them; what the request says of them is only compared. A node has one editor at a time: a selection that overlaps somebody else's open session is refused with who holds it until when. One's own sessions that overlap are superseded, and so are those whose time is over.
+         */
+        post: operations["openCut_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/opencut-sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an editing session
+         * @description With its media as the canvas shows them now.
+         */
+        get: operations["openCut_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/opencut-sessions/{sessionId}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew an editing session
+         * @description One's own, from now on for the term; 8 hours after it was opened it ends in any case.
+         */
+        post: operations["openCut_renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/opencut-sessions/{sessionId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an editing session
+         * @description One's own, or as owner anybody's. Nothing happens when it is over already.
+         */
+        post: operations["openCut_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canvases/{canvasId}/opencut-sessions/{sessionId}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the finished cut
+         * @description The video, uploaded as a media object of the caller's own, becomes a node by one operation of the caller, and the session ends. Repeating it answers with the same node.
+         */
+        post: operations["openCut_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/opencut-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all editing sessions
+         * @description Open and closed ones, newest first. What was done to each stands in the audit log, target type `opencut-session`.
+         */
+        get: operations["openCutAudit_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/generations": {
         parameters: {
             query?: never;
@@ -5053,6 +5177,279 @@ export interface components {
              * @example WyIyIiwibm9kZS0xIl0
              */
             nextCursor: string | null;
+        };
+        OpenCutExportDto: {
+            /**
+             * @description The new video node.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a13
+             */
+            nodeId: string;
+            /**
+             * @description What it shows.
+             * @example direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c12
+             */
+            storageKey: string;
+            /**
+             * @description Revision of the canvas after it came.
+             * @example 43
+             */
+            revision: string;
+        };
+        OpenCutSessionDto: {
+            /**
+             * @description Who edits; null when the account is gone
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a14
+             */
+            userId: string | null;
+            /**
+             * @description All but `open` are final
+             * @example open
+             * @enum {string}
+             */
+            state: "cancelled" | "expired" | "exported" | "open" | "superseded";
+            /**
+             * @description Its ID.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11
+             */
+            id: string;
+            /**
+             * @description The canvas.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a12
+             */
+            canvasId: string;
+            /**
+             * @description Nodes that the session holds, or held, in order of ID.
+             * @example [
+             *       "node-1"
+             *     ]
+             */
+            nodeIds: string[];
+            /**
+             * @description Revision of the canvas at which the media were handed out.
+             * @example 42
+             */
+            canvasRevision: string;
+            /**
+             * @description When it was opened.
+             * @example 2026-08-24T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description From then on it holds nothing and takes nothing.
+             * @example 2026-08-24T12:15:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * @description When it was closed; absent while it is open, and for a while after it has expired.
+             * @example 2026-08-24T12:10:00.000Z
+             */
+            closedAt?: string;
+            /**
+             * @description The session that took its place, when it is `superseded`.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a15
+             */
+            supersededBy?: string;
+            /** @description What it brought, when it is `exported`. */
+            exported?: components["schemas"]["OpenCutExportDto"];
+        };
+        OpenCutSessionPageDto: {
+            /**
+             * @description Asks for the next page; null on the last one.
+             * @example WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTEiXQ
+             */
+            nextCursor: string | null;
+            /** @description In the order of the list. */
+            items: components["schemas"]["OpenCutSessionDto"][];
+        };
+        OpenCutNodeDto: {
+            /**
+             * @description ID of a node with a picture, video or sound.
+             * @example node-1
+             */
+            nodeId: string;
+            /**
+             * @description Which of the media that the node shows; absent: the one that counts. Refused unless the stored node shows it.
+             * @example direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11
+             */
+            storageKey?: string;
+        };
+        OpenOpenCutSessionDto: {
+            /**
+             * @description After so many seconds the session ends by itself; renew it before.
+             * @default 900
+             * @example 900
+             */
+            ttlSeconds?: number;
+            /** @description Each node once. */
+            selection: components["schemas"]["OpenCutNodeDto"][];
+        };
+        OpenCutMediaDto: {
+            /**
+             * @description The node.
+             * @example node-1
+             */
+            nodeId: string;
+            /**
+             * @description Type of the node.
+             * @example video
+             * @enum {string}
+             */
+            type: "audio" | "image" | "video";
+            /**
+             * @description What it shows.
+             * @example direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11
+             */
+            storageKey: string;
+            /**
+             * @description Where the bytes are read, with the caller's session.
+             * @example /api/v1/media/direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11/content
+             */
+            url: string;
+            /**
+             * @description MIME type.
+             * @example video/mp4
+             */
+            mime: string;
+            /**
+             * @description Length in bytes.
+             * @example 1048576
+             */
+            bytes: number;
+            /**
+             * @description Width in pixels; absent for sound.
+             * @example 1920
+             */
+            width?: number;
+            /**
+             * @description Height in pixels; absent for sound.
+             * @example 1080
+             */
+            height?: number;
+            /**
+             * @description Duration in milliseconds; absent for pictures.
+             * @example 4200
+             */
+            durationMs?: number;
+        };
+        OpenCutSessionWithMediaDto: {
+            /**
+             * @description Who edits; null when the account is gone
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a14
+             */
+            userId: string | null;
+            /**
+             * @description All but `open` are final
+             * @example open
+             * @enum {string}
+             */
+            state: "cancelled" | "expired" | "exported" | "open" | "superseded";
+            /**
+             * @description Its ID.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11
+             */
+            id: string;
+            /**
+             * @description The canvas.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a12
+             */
+            canvasId: string;
+            /**
+             * @description Nodes that the session holds, or held, in order of ID.
+             * @example [
+             *       "node-1"
+             *     ]
+             */
+            nodeIds: string[];
+            /**
+             * @description Revision of the canvas at which the media were handed out.
+             * @example 42
+             */
+            canvasRevision: string;
+            /**
+             * @description When it was opened.
+             * @example 2026-08-24T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description From then on it holds nothing and takes nothing.
+             * @example 2026-08-24T12:15:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * @description When it was closed; absent while it is open, and for a while after it has expired.
+             * @example 2026-08-24T12:10:00.000Z
+             */
+            closedAt?: string;
+            /**
+             * @description The session that took its place, when it is `superseded`.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a15
+             */
+            supersededBy?: string;
+            /** @description What it brought, when it is `exported`. */
+            exported?: components["schemas"]["OpenCutExportDto"];
+            /** @description As the stored document shows them now; nothing once the session is over. */
+            media: components["schemas"]["OpenCutMediaDto"][];
+            /**
+             * @description Nodes that are not as they were handed out any more.
+             * @example []
+             */
+            missingNodeIds: string[];
+        };
+        RenewOpenCutSessionDto: {
+            /**
+             * @description After so many seconds the session ends by itself; renew it before.
+             * @default 900
+             * @example 900
+             */
+            ttlSeconds?: number;
+        };
+        CutPositionDto: {
+            /**
+             * @description From the left.
+             * @example 640
+             */
+            x: number;
+            /**
+             * @description From the top.
+             * @example 360
+             */
+            y: number;
+        };
+        ImportCutDto: {
+            /** @description Where the node goes; absent: to the right of what was selected. */
+            position?: components["schemas"]["CutPositionDto"];
+            /**
+             * @description The video, uploaded before as a media object of the caller's own.
+             * @example direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c12
+             */
+            storageKey: string;
+            /**
+             * @description Title of the new node.
+             * @example Harbour, final cut
+             */
+            title?: string;
+        };
+        ImportedCutDto: {
+            /**
+             * @description The new video node.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a13
+             */
+            nodeId: string;
+            /**
+             * @description What it shows.
+             * @example direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c12
+             */
+            storageKey: string;
+            /**
+             * @description Revision of the canvas after it came.
+             * @example 43
+             */
+            revision: string;
+            /**
+             * @description True: it had been imported before, and this is what came of it.
+             * @example false
+             */
+            replayed: boolean;
         };
         GenerationInputDto: {
             /**
@@ -13196,6 +13593,566 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+        };
+    };
+    openCut_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most */
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sessions */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nextCursor": "WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTEiXQ",
+                     *       "items": [
+                     *         {
+                     *           "userId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a14",
+                     *           "state": "open",
+                     *           "id": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *           "canvasId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a12",
+                     *           "nodeIds": [
+                     *             "node-1"
+                     *           ],
+                     *           "canvasRevision": "42",
+                     *           "createdAt": "2026-08-24T12:00:00.000Z",
+                     *           "expiresAt": "2026-08-24T12:15:00.000Z",
+                     *           "closedAt": "2026-08-24T12:10:00.000Z",
+                     *           "supersededBy": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a15",
+                     *           "exported": {
+                     *             "nodeId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a13",
+                     *             "storageKey": "direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c12",
+                     *             "revision": "43"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenCutSessionPageDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `invalid-cursor` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CanvasNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    openCut_open: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and payload: the first answer again. Same key, other payload: 409 idempotency-key-reused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ttlSeconds": 900,
+                 *       "selection": [
+                 *         {
+                 *           "nodeId": "node-1",
+                 *           "storageKey": "direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenOpenCutSessionDto"];
+            };
+        };
+        responses: {
+            /** @description The session */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a14",
+                     *       "state": "open",
+                     *       "id": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *       "canvasId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a12",
+                     *       "nodeIds": [
+                     *         "node-1"
+                     *       ],
+                     *       "canvasRevision": "42",
+                     *       "createdAt": "2026-08-24T12:00:00.000Z",
+                     *       "expiresAt": "2026-08-24T12:15:00.000Z",
+                     *       "closedAt": "2026-08-24T12:10:00.000Z",
+                     *       "supersededBy": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a15",
+                     *       "exported": {
+                     *         "nodeId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a13",
+                     *         "storageKey": "direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c12",
+                     *         "revision": "43"
+                     *       },
+                     *       "media": [
+                     *         {
+                     *           "nodeId": "node-1",
+                     *           "type": "video",
+                     *           "storageKey": "direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
+                     *           "url": "/api/v1/media/direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11/content",
+                     *           "mime": "video/mp4",
+                     *           "bytes": 1048576,
+                     *           "width": 1920,
+                     *           "height": 1080,
+                     *           "durationMs": 4200
+                     *         }
+                     *       ],
+                     *       "missingNodeIds": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenCutSessionWithMediaDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `idempotency-key-invalid`, `opencut-selection-refused` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            404: components["responses"]["CanvasNotFound"];
+            /** @description Conflict: `idempotency-key-reused`, `idempotency-in-progress`, `opencut-selection-held`, `too-many-opencut-sessions` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    openCut_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description ID of the editing session. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a14",
+                     *       "state": "open",
+                     *       "id": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *       "canvasId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a12",
+                     *       "nodeIds": [
+                     *         "node-1"
+                     *       ],
+                     *       "canvasRevision": "42",
+                     *       "createdAt": "2026-08-24T12:00:00.000Z",
+                     *       "expiresAt": "2026-08-24T12:15:00.000Z",
+                     *       "closedAt": "2026-08-24T12:10:00.000Z",
+                     *       "supersededBy": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a15",
+                     *       "exported": {
+                     *         "nodeId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a13",
+                     *         "storageKey": "direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c12",
+                     *         "revision": "43"
+                     *       },
+                     *       "media": [
+                     *         {
+                     *           "nodeId": "node-1",
+                     *           "type": "video",
+                     *           "storageKey": "direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11",
+                     *           "url": "/api/v1/media/direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c11/content",
+                     *           "mime": "video/mp4",
+                     *           "bytes": 1048576,
+                     *           "width": 1920,
+                     *           "height": 1080,
+                     *           "durationMs": 4200
+                     *         }
+                     *       ],
+                     *       "missingNodeIds": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenCutSessionWithMediaDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not Found: `canvas-not-found`, `opencut-session-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    openCut_renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description ID of the editing session. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ttlSeconds": 900
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenewOpenCutSessionDto"];
+            };
+        };
+        responses: {
+            /** @description The session with its new end */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a14",
+                     *       "state": "open",
+                     *       "id": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *       "canvasId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a12",
+                     *       "nodeIds": [
+                     *         "node-1"
+                     *       ],
+                     *       "canvasRevision": "42",
+                     *       "createdAt": "2026-08-24T12:00:00.000Z",
+                     *       "expiresAt": "2026-08-24T12:15:00.000Z",
+                     *       "closedAt": "2026-08-24T12:10:00.000Z",
+                     *       "supersededBy": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a15",
+                     *       "exported": {
+                     *         "nodeId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a13",
+                     *         "storageKey": "direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c12",
+                     *         "revision": "43"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenCutSessionDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText_MalformedJson_JsonTooDeep"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `canvas-not-found`, `opencut-session-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Gone: `opencut-session-expired`, `opencut-session-exported`, `opencut-session-cancelled`, `opencut-session-superseded` */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    openCut_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description ID of the editing session. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is over */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `canvas-not-found`, `opencut-session-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    openCut_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+                /** @description ID of the editing session. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "position": {
+                 *         "x": 640,
+                 *         "y": 360
+                 *       },
+                 *       "storageKey": "direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c12",
+                 *       "title": "Harbour, final cut"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportCutDto"];
+            };
+        };
+        responses: {
+            /** @description The new node */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nodeId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a13",
+                     *       "storageKey": "direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c12",
+                     *       "revision": "43",
+                     *       "replayed": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportedCutDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `opencut-cut-not-a-video` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden_CrossSiteRequest"];
+            /** @description Not Found: `canvas-not-found`, `opencut-session-not-found`, `media-not-found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflict: `opencut-already-exported`, `canvas-full` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Gone: `opencut-session-expired`, `opencut-session-exported`, `opencut-session-cancelled`, `opencut-session-superseded` */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    openCutAudit_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most */
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque */
+                cursor?: string;
+                /** @description Only sessions in this state */
+                state?: "cancelled" | "expired" | "exported" | "open" | "superseded";
+                /** @description Only sessions on this canvas. */
+                canvasId?: string;
+                /** @description Only sessions of this user. */
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sessions */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nextCursor": "WyIwMTk4MWY1ZS02ZjBhLTdjM2EtOWE1My0wZjRkN2IxZjhhMTEiXQ",
+                     *       "items": [
+                     *         {
+                     *           "userId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a14",
+                     *           "state": "open",
+                     *           "id": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *           "canvasId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a12",
+                     *           "nodeIds": [
+                     *             "node-1"
+                     *           ],
+                     *           "canvasRevision": "42",
+                     *           "createdAt": "2026-08-24T12:00:00.000Z",
+                     *           "expiresAt": "2026-08-24T12:15:00.000Z",
+                     *           "closedAt": "2026-08-24T12:10:00.000Z",
+                     *           "supersededBy": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a15",
+                     *           "exported": {
+                     *             "nodeId": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a13",
+                     *             "storageKey": "direct:20260824_0198a6f0-5c1e-7b0a-9d55-0d4c6a0f1c12",
+                     *             "revision": "43"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenCutSessionPageDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `invalid-cursor` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
         };
     };
     generations_list: {

@@ -56,6 +56,9 @@ export interface World {
   /** An asset of the owner's that shows the picture, and the MD5 of that. */
   readonly assetId: string;
   readonly pictureMd5: string;
+  /** An editing session of the owner's, and a video to bring back. */
+  readonly openCutId: string;
+  readonly cutStorageKey: string;
   /** State of the owner's. */
   readonly key: string;
   /** State of the site. */
@@ -190,12 +193,14 @@ async function makeThings(server: TestApp, { owner, editor, viewer, colleague, a
     { body: 'y', mentionedUserIds: [owner.id] },
     editor,
   );
+  const editing = await openEditing(server, owner, canvasId);
   const kept = await keepThings(server, owner, storageKey, png);
   const { items } = await server
     .call('GET', '/api/v1/notifications', { token: owner.token })
     .then(({ body }) => body as { items: { id: string }[] });
   return {
     ...kept,
+    ...editing,
     threadId,
     commentId: threadId,
     notificationId: items[0]?.id ?? '',
@@ -212,6 +217,20 @@ async function makeThings(server: TestApp, { owner, editor, viewer, colleague, a
     keyId: apiKey.id,
     ...(await makeRun(call, canvasId, [editor, viewer, colleague])),
   };
+}
+
+/** An editing session over the picture, and the finished video. */
+async function openEditing({ call, db }: TestApp, { id, token }: TestUser, canvasId: string) {
+  const body = { selection: [{ nodeId: 'node-1' }] };
+  const opened = await call('POST', `/api/v1/canvases/${canvasId}/opencut-sessions`, { token, body });
+  if (opened.status !== 201) throw new Error(JSON.stringify(opened.body));
+  const cutStorageKey = `cut-${randomUUID()}`;
+  await db.session.execute(
+    `insert into media_objects (storage_key, owner_user_id, oss_key, mime, bytes, sha256, source)
+     values ($1, $2, 'infinite-canvas/media/' || $1, 'video/mp4', 10, repeat('a', 64), 'upload')`,
+    [cutStorageKey, id],
+  );
+  return { openCutId: (opened.body as { id: string }).id, cutStorageKey };
 }
 
 /** An asset, and state of the owner's and of the site. */

@@ -137,6 +137,13 @@ export const MIGRATION_SAMPLES: Readonly<Record<string, MigrationSample>> = {
     ],
     releasedBy: [],
   },
+  '20260824_opencut_sessions': {
+    rows: [
+      `insert into opencut_sessions (id, canvas_id, user_id, media, canvas_revision, expires_at)
+         values (${UUID}, ${CANVAS}, ${USER}, '[]', 1, now() + interval '1 hour')`,
+      `insert into opencut_session_nodes (canvas_id, node_id, session_id) values (${CANVAS}, 'n', ${UUID})`,
+    ],
+  },
   '20260825_canvas_ai_runs': {
     rows: [
       `insert into project_accounts (project, account_id) values ('default', ${USER})`,

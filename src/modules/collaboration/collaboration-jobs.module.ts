@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { KeepHistory } from './commands/keep-history.js';
 import { VersionMaker } from './commands/version-maker.js';
 import { ExpiredLocksHandler } from './jobs/expired-locks.handler.js';
+import { ExpiredOpenCutSessionsHandler } from './jobs/expired-opencut-sessions.handler.js';
 import { HistoryHandler } from './jobs/history.handler.js';
 import { OutdatedCommentsHandler } from './jobs/outdated-comments.handler.js';
 import { OutdatedInvitationsHandler } from './jobs/outdated-invitations.handler.js';
@@ -9,6 +10,7 @@ import { VersionRemovalsHandler } from './jobs/version-removals.handler.js';
 
 const HANDLERS = [
   ExpiredLocksHandler,
+  ExpiredOpenCutSessionsHandler,
   OutdatedInvitationsHandler,
   OutdatedCommentsHandler,
   HistoryHandler,

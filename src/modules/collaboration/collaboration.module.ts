@@ -4,6 +4,7 @@ import { DOCUMENT } from './document.providers.js';
 import { HISTORY } from './history.providers.js';
 import { LIVE } from './live.providers.js';
 import { MEMBERSHIP } from './membership.providers.js';
+import { OPENCUT } from './opencut.providers.js';
 
 /** Needs the adapters of its ports from the composition root. */
 @Module({
@@ -13,6 +14,7 @@ import { MEMBERSHIP } from './membership.providers.js';
     ...HISTORY.controllers,
     ...LIVE.controllers,
     ...COMMENTS.controllers,
+    ...OPENCUT.controllers,
   ],
   providers: [
     ...MEMBERSHIP.providers,
@@ -20,6 +22,7 @@ import { MEMBERSHIP } from './membership.providers.js';
     ...HISTORY.providers,
     ...LIVE.providers,
     ...COMMENTS.providers,
+    ...OPENCUT.providers,
   ],
 })
 export class CollaborationModule {}

@@ -7,6 +7,7 @@ import { CanvasAiModule } from '../canvas-ai/canvas-ai.module.js';
 import { CanvasAiRunsHandler } from '../canvas-ai/jobs/canvas-ai-runs.handler.js';
 import { CollaborationJobsModule } from '../collaboration/collaboration-jobs.module.js';
 import { ExpiredLocksHandler } from '../collaboration/jobs/expired-locks.handler.js';
+import { ExpiredOpenCutSessionsHandler } from '../collaboration/jobs/expired-opencut-sessions.handler.js';
 import { HistoryHandler } from '../collaboration/jobs/history.handler.js';
 import { OutdatedCommentsHandler } from '../collaboration/jobs/outdated-comments.handler.js';
 import { OutdatedInvitationsHandler } from '../collaboration/jobs/outdated-invitations.handler.js';
@@ -36,6 +37,7 @@ const HANDLERS = [
   OutdatedInvitationsHandler,
   OutdatedCommentsHandler,
   ExpiredLocksHandler,
+  ExpiredOpenCutSessionsHandler,
   HistoryHandler,
   VersionRemovalsHandler,
   MediaDeletionsHandler,

@@ -4,6 +4,7 @@ export const QUEUES: readonly { readonly name: string; readonly concurrency: num
   { name: 'billing-outdated-quotes', concurrency: 1 },
   { name: 'canvas-ai-runs', concurrency: 4 },
   { name: 'collaboration-expired-locks', concurrency: 1 },
+  { name: 'collaboration-expired-opencut-sessions', concurrency: 1 },
   { name: 'collaboration-history', concurrency: 1 },
   { name: 'collaboration-outdated-comments', concurrency: 1 },
   { name: 'collaboration-outdated-invitations', concurrency: 1 },

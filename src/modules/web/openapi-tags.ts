@@ -13,6 +13,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   'canvas live': 'What others do on a canvas, as it happens (server-sent events).',
   'canvas comments':
     'Threads of comments beside the document, pinned to a node, a place or the canvas; reactions.',
+  'canvas editing sessions':
+    'Media of a canvas cut elsewhere (OpenCut), by one editor at a time, and the finished video brought back.',
   notifications: 'What was said to the caller: mentions and replies.',
   workspaces: 'Who runs models together, by product line.',
   boards: 'Canvases that a workspace runs models on.',
@@ -29,5 +31,6 @@ export const TAGS: Readonly<Record<string, string>> = {
   'admin billing': 'Administrators: grants, prices and reconciliation.',
   'admin generations': 'Administrators: generations whose outcome the provider has not told.',
   'admin state': 'Administrators: JSON state of the whole site.',
+  'admin editing sessions': 'Administrators: who edited which media of a canvas.',
   'admin audit': 'Administrators: who did what.',
 };

@@ -1,5 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { canvasOwner, editor, member, owner, owners, session, users, viewer, type Row } from './rows.js';
+import {
+  access,
+  admin,
+  canvasOwner,
+  editor,
+  member,
+  NO_USER,
+  owner,
+  owners,
+  session,
+  users,
+  viewer,
+  type Row,
+} from './rows.js';
 
 /** Of what the owner wrote: others may not change it, whatever their role. */
 const ofAuthor = (more: Partial<Row> = {}) => viewer({ access: owners, ...more });
@@ -27,6 +40,33 @@ const COMMENTS: Readonly<Record<string, Row>> = {
   'GET /api/v1/notifications': session(users),
   'POST /api/v1/notifications/read': session(users, { body: () => ({ upTo: '1' }) }),
   'POST /api/v1/notifications/{notificationId}/read': session(owner),
+};
+
+const OPENCUT_SESSIONS = '/api/v1/canvases/{canvasId}/opencut-sessions';
+/** Of who opened the editing session. */
+const ofHolder = (more: Partial<Row> = {}) =>
+  editor({
+    access: access(404, { ...NO_USER, viewer: 403, owner: 'in' }),
+    params: ({ openCutId }) => ({ sessionId: openCutId }),
+    ...more,
+  });
+
+const OPENCUT: Readonly<Record<string, Row>> = {
+  [`GET ${OPENCUT_SESSIONS}`]: editor(),
+  [`POST ${OPENCUT_SESSIONS}`]: editor({
+    body: () => ({ selection: [{ nodeId: 'node-1' }] }),
+    consumes: true,
+  }),
+  [`GET ${OPENCUT_SESSIONS}/{sessionId}`]: editor({
+    params: ({ openCutId }) => ({ sessionId: openCutId }),
+  }),
+  [`POST ${OPENCUT_SESSIONS}/{sessionId}/renew`]: ofHolder({ body: () => ({}) }),
+  [`POST ${OPENCUT_SESSIONS}/{sessionId}/cancel`]: ofHolder({ consumes: true }),
+  [`POST ${OPENCUT_SESSIONS}/{sessionId}/import`]: ofHolder({
+    body: ({ cutStorageKey }) => ({ storageKey: cutStorageKey }),
+    consumes: true,
+  }),
+  'GET /api/v1/admin/opencut-sessions': admin(),
 };
 
 const EXPORTED = { schema: 'infinite-canvas/v1', title: 'x', nodes: [{ id: 'n', type: 'text' }] };
@@ -116,4 +156,5 @@ export const COLLABORATION: Readonly<Record<string, Row>> = {
     }),
   }),
   ...COMMENTS,
+  ...OPENCUT,
 };

@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { insertCanvas, insertMember, insertUser } from '../../builders/canvases.js';
 import type { TestApp } from '../../harness/test-app.js';
 import { createTestUser } from '../../harness/test-users.js';
-import { byId, send, type Lists } from './list-kit.js';
+import { admin, byId, send, type Lists } from './list-kit.js';
+
+async function insertEditingSession(db: TestApp['db'], canvasId: string, userId: string): Promise<string> {
+  const id = randomUUID();
+  await db.session.execute(
+    `insert into opencut_sessions (id, canvas_id, user_id, media, canvas_revision, expires_at)
+     values ($1, $2, $3, '[]', 0, now() + interval '1 hour')`,
+    [id, canvasId, userId],
+  );
+  return id;
+}
 
 export const COLLABORATION_LISTS: Lists = {
   'GET /api/v1/canvases': async (server) => {
@@ -42,6 +52,28 @@ export const COLLABORATION_LISTS: Lists = {
       token: user.token,
       keyOf: byId,
       add: async () => (await send<{ id: string }>(server, user, 'POST', path, { role: 'viewer' })).id,
+    };
+  },
+  'GET /api/v1/canvases/{canvasId}/opencut-sessions': async ({ db }) => {
+    const user = await createTestUser(db.session);
+    const canvas = await insertCanvas(db, user.id);
+    return {
+      url: `/canvases/${canvas}/opencut-sessions`,
+      token: user.token,
+      keyOf: byId,
+      add: () => insertEditingSession(db, canvas, user.id),
+      remove: (id) => db.session.execute('delete from opencut_sessions where id = $1', [id]),
+    };
+  },
+  'GET /api/v1/admin/opencut-sessions': async ({ db }) => {
+    const user = await admin(db);
+    const canvas = await insertCanvas(db, user.id);
+    return {
+      url: `/admin/opencut-sessions?canvasId=${canvas}`,
+      token: user.token,
+      keyOf: byId,
+      add: () => insertEditingSession(db, canvas, user.id),
+      remove: (id) => db.session.execute('delete from opencut_sessions where id = $1', [id]),
     };
   },
   'GET /api/v1/canvases/{canvasId}/versions': async (server) => {

@@ -39,6 +39,10 @@ export class PgCollaborationAccount extends AccountPart {
         where m.user_id = $1 order by p.id for no key update of p`,
       [userId],
     );
+    await this.session.execute(
+      `update opencut_sessions set state = 'cancelled', closed_at = clock_timestamp() where user_id = $1 and state = 'open'`,
+      [userId],
+    );
     await this.session.execute(`delete from canvas_project_members where user_id = $1 and role <> 'owner'`, [
       userId,
     ]);
@@ -107,6 +111,7 @@ export class PgCollaborationAccount extends AccountPart {
     yield* this.versions(userId);
     yield* this.comments(userId);
     yield* this.notifications(userId);
+    yield* this.editingSessions(userId);
   }
 
   private versions(userId: string): AsyncIterable<AccountRecord> {
@@ -137,6 +142,16 @@ export class PgCollaborationAccount extends AccountPart {
       this.session,
       `select 'notification' as type, id, kind, canvas_id, comment_id, created_at, read_at from canvas_notifications
         where user_id = $1 and ($2::bigint is null or id > $2) order by id limit $3`,
+      [userId],
+      ({ id }) => id,
+    );
+  }
+
+  private editingSessions(userId: string): AsyncIterable<AccountRecord> {
+    return inPages<AccountRecord & { id: string }>(
+      this.session,
+      `select 'opencut-session' as type, id, canvas_id, state, media, created_at, closed_at, exported_node_id from opencut_sessions
+        where user_id = $1 and ($2::uuid is null or id > $2) order by id limit $3`,
       [userId],
       ({ id }) => id,
     );
