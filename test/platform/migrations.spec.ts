@@ -34,7 +34,7 @@ describe('migrations', () => {
   });
   afterAll(async () => {
     for (const close of closers.reverse()) await close();
-  });
+  }, 60_000);
 
   async function copyOf(url: string | undefined): Promise<string> {
     const copy = await openEmptyDatabase(url && addressOf(url).database);
