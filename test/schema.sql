@@ -1953,6 +1953,22 @@ create table identity_bootstrap (
   constraint identity_bootstrap_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table legacy_canvases (
+  user_id uuid not null,
+  legacy_id text collate "C" not null,
+  canvas_id uuid,
+  skipped text,
+  left_out integer default 0 not null,
+  mirrored_revision bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint legacy_canvases_canvas UNIQUE (user_id, canvas_id),
+  constraint legacy_canvases_canvas_fkey FOREIGN KEY (canvas_id) REFERENCES canvas_projects(id) ON DELETE CASCADE,
+  constraint legacy_canvases_legacy_id CHECK (length(legacy_id) >= 1 AND length(legacy_id) <= 200),
+  constraint legacy_canvases_outcome CHECK ((canvas_id IS NULL) = (skipped IS NOT NULL)),
+  constraint legacy_canvases_pkey PRIMARY KEY (user_id, legacy_id),
+  constraint legacy_canvases_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table login_throttle (
   key text not null,
   attempts integer not null,
@@ -2348,6 +2364,8 @@ CREATE INDEX generation_operations_to_poll ON generation_operations USING btree 
 CREATE INDEX generation_operations_unknown ON generation_operations USING btree (updated_at) WHERE execution = 'unknown'::text;
 
 CREATE INDEX idempotency_keys_created ON idempotency_keys USING btree (created_at);
+
+CREATE INDEX legacy_canvases_by_canvas ON legacy_canvases USING btree (canvas_id);
 
 CREATE INDEX login_throttle_by_end ON login_throttle USING btree (window_ends_at);
 

@@ -10,6 +10,7 @@ import { CanvasCollaboration } from './20260821_canvas_collaboration.js';
 import { CanvasEntityLocks } from './20260822_canvas_entity_locks.js';
 import { CanvasVersions } from './20260822_canvas_versions.js';
 import { CanvasComments } from './20260823_canvas_comments.js';
+import { LegacyCanvasImport } from './20260822_legacy_canvas_import.js';
 import { OpenCutSessions } from './20260824_opencut_sessions.js';
 import { CanvasUndo } from './20260822_canvas_undo.js';
 import { CanvasAiRuns } from './20260825_canvas_ai_runs.js';
@@ -37,6 +38,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: M
   { name: '20260822_canvas_entity_locks', migration: CanvasEntityLocks },
   { name: '20260822_canvas_versions', migration: CanvasVersions },
   { name: '20260822_canvas_undo', migration: CanvasUndo },
+  { name: '20260822_legacy_canvas_import', migration: LegacyCanvasImport },
   { name: '20260823_canvas_comments', migration: CanvasComments },
   { name: '20260824_opencut_sessions', migration: OpenCutSessions },
   { name: '20260825_canvas_ai_runs', migration: CanvasAiRuns },

@@ -1505,6 +1505,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/canvases/{canvasId}/legacy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a canvas in the old form
+         * @description One document, as clients from before shared canvases keep it: what everybody has done to it, with the chats of the caller. The caller's copy in the old state follows.
+         */
+        get: operations["legacy_get"];
+        /**
+         * Write a canvas in the old form
+         * @description The whole document. What it changes of the one that was loaded (`If-Match`, or the `revision` in it) becomes operations: what others have done since stays, field by field, and an undo takes it back. Without `groups` in it, groups stay as they are.
+         */
+        put: operations["legacy_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/canvases/{canvasId}/opencut-sessions": {
         parameters: {
             query?: never;
@@ -5177,6 +5201,119 @@ export interface components {
              * @example WyIyIiwibm9kZS0xIl0
              */
             nextCursor: string | null;
+        };
+        LegacyCanvasDto: {
+            /**
+             * @description Nodes: `id`, `type`, `title`, `position`, `width`, `height`, `parentId`, `data`, and what else they came with
+             * @example [
+             *       {
+             *         "id": "node-1",
+             *         "type": "text",
+             *         "position": {
+             *           "x": 0,
+             *           "y": 0
+             *         },
+             *         "data": {
+             *           "text": "Hello"
+             *         }
+             *       }
+             *     ]
+             */
+            nodes: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Edges: `id`, `fromNodeId`, `toNodeId`, handles, `role`, `order`, and what else they came with
+             * @example [
+             *       {
+             *         "id": "edge-1",
+             *         "fromNodeId": "node-1",
+             *         "toNodeId": "node-2"
+             *       }
+             *     ]
+             */
+            connections: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description What the canvas is called in the old state of the caller.
+             * @example 01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11
+             */
+            id: string;
+            /**
+             * @description Its title.
+             * @example Storyboard
+             */
+            title: string;
+            /**
+             * @description Revision of the document; in quotation marks the ETag.
+             * @example 42
+             */
+            revision: string;
+            /**
+             * @description When the canvas was made.
+             * @example 2026-08-21T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description When it was changed last.
+             * @example 2026-08-21T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        PutLegacyCanvasDto: {
+            /**
+             * @description As it is read here. All `nodes` and all `connections`: what was loaded and is missing is deleted. Fields that nobody knows are kept.
+             * @example {
+             *       "revision": "42",
+             *       "nodes": [
+             *         {
+             *           "id": "node-1",
+             *           "type": "text",
+             *           "position": {
+             *             "x": 0,
+             *             "y": 0
+             *           },
+             *           "data": {
+             *             "text": "Hello"
+             *           }
+             *         }
+             *       ],
+             *       "connections": []
+             *     }
+             */
+            document: {
+                [key: string]: unknown;
+            };
+        };
+        LeftOutDto: {
+            /**
+             * @description The entity.
+             * @example node-1
+             */
+            entityId: string;
+            /**
+             * @description `gone`: somebody else deleted it. `end-gone`: what it would connect is not there.
+             * @example gone
+             * @enum {string}
+             */
+            reason: "end-gone" | "gone";
+        };
+        SavedLegacyDto: {
+            /** @description The canvas as it is now, with what others have done meanwhile */
+            document: components["schemas"]["LegacyCanvasDto"];
+            /**
+             * @description Revision of the canvas now.
+             * @example 45
+             */
+            revision: string;
+            /**
+             * @description Operations that the changes became.
+             * @example 3
+             */
+            operations: number;
+            /** @description What was sent and has no place in the document of now. */
+            left: components["schemas"]["LeftOutDto"][];
         };
         OpenCutExportDto: {
             /**
@@ -13583,6 +13720,240 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `search-busy` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    legacy_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The canvas; its revision is the ETag */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nodes": [
+                     *         {
+                     *           "id": "node-1",
+                     *           "type": "text",
+                     *           "position": {
+                     *             "x": 0,
+                     *             "y": 0
+                     *           },
+                     *           "data": {
+                     *             "text": "Hello"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "connections": [
+                     *         {
+                     *           "id": "edge-1",
+                     *           "fromNodeId": "node-1",
+                     *           "toNodeId": "node-2"
+                     *         }
+                     *       ],
+                     *       "id": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *       "title": "Storyboard",
+                     *       "revision": "42",
+                     *       "createdAt": "2026-08-21T12:00:00.000Z",
+                     *       "updatedAt": "2026-08-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LegacyCanvasDto"];
+                };
+            };
+            400: components["responses"]["ValidationFailed_JsonForbiddenText"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CanvasNotFound"];
+            /** @description Payload Too Large: `legacy-document-too-large` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ShuttingDown_DatabaseUnavailable_LockTimeout_StatementTimeout"];
+        };
+    };
+    legacy_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the document that was loaded; not a condition: an older one is merged. */
+                "If-Match"?: string;
+                /** @description Same key and payload: the first answer again. Same key, other payload: 409 idempotency-key-reused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The canvas. */
+                canvasId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document": {
+                 *         "revision": "42",
+                 *         "nodes": [
+                 *           {
+                 *             "id": "node-1",
+                 *             "type": "text",
+                 *             "position": {
+                 *               "x": 0,
+                 *               "y": 0
+                 *             },
+                 *             "data": {
+                 *               "text": "Hello"
+                 *             }
+                 *           }
+                 *         ],
+                 *         "connections": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PutLegacyCanvasDto"];
+            };
+        };
+        responses: {
+            /** @description The canvas as it is now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "document": {
+                     *         "nodes": [
+                     *           {
+                     *             "id": "node-1",
+                     *             "type": "text",
+                     *             "position": {
+                     *               "x": 0,
+                     *               "y": 0
+                     *             },
+                     *             "data": {
+                     *               "text": "Hello"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "connections": [
+                     *           {
+                     *             "id": "edge-1",
+                     *             "fromNodeId": "node-1",
+                     *             "toNodeId": "node-2"
+                     *           }
+                     *         ],
+                     *         "id": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
+                     *         "title": "Storyboard",
+                     *         "revision": "42",
+                     *         "createdAt": "2026-08-21T12:00:00.000Z",
+                     *         "updatedAt": "2026-08-21T12:00:00.000Z"
+                     *       },
+                     *       "revision": "45",
+                     *       "operations": 3,
+                     *       "left": [
+                     *         {
+                     *           "entityId": "node-1",
+                     *           "reason": "gone"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedLegacyDto"];
+                };
+            };
+            /** @description Bad Request: `validation-failed`, `json-forbidden-text`, `malformed-json`, `json-too-deep`, `idempotency-key-invalid`, `invalid-legacy-document`, `legacy-base-missing` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Forbidden: `forbidden`, `cross-site-request`, `media-not-readable` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            404: components["responses"]["CanvasNotFound"];
+            /** @description Conflict: `idempotency-key-reused`, `idempotency-in-progress`, `revision-ahead`, `canvas-full`, `entity-locked`, `parent-cycle`, `nesting-too-deep` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Gone: `history-compacted` */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Payload Too Large: `body-too-large`, `legacy-document-too-large`, `entity-too-large` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description Service Unavailable: `shutting-down`, `database-unavailable`, `lock-timeout`, `statement-timeout`, `imports-busy` */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];

@@ -29,7 +29,7 @@ const HOSTILE: readonly [string, (valid: string) => string, number][] = [
 ];
 
 /** Routes that take whole documents: this much is not too much for them, but still wrong. */
-const TAKE_DOCUMENTS = /\/imports$/;
+const TAKE_DOCUMENTS = /\/(imports|legacy)$/;
 
 /** What every property is tried with in turn. */
 const VALUES = [

@@ -27,6 +27,7 @@ const RULES: Readonly<Record<string, 'goes' | 'forgets' | 'holds'>> = {
   'canvas_comment_reactions.user_id': 'goes',
   'canvas_notifications.actor_id': 'forgets',
   'opencut_sessions.user_id': 'forgets',
+  'legacy_canvases.user_id': 'goes',
   'credit_accounts.user_id': 'holds',
   'credit_ledger_entries.actor_id': 'holds',
   'credit_prices.changed_by': 'holds',

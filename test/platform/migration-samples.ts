@@ -103,6 +103,9 @@ export const MIGRATION_SAMPLES: Readonly<Record<string, MigrationSample>> = {
          values (${CANVAS}, 'n1', ${USER}, 'tab-1', ${UUID}, now() + interval '1 hour')`,
     ],
   },
+  '20260822_legacy_canvas_import': {
+    rows: [`insert into legacy_canvases (user_id, legacy_id, canvas_id) values (${USER}, 'old', ${CANVAS})`],
+  },
   '20260823_canvas_comments': {
     rows: [
       `insert into canvas_comment_heads (canvas_id, seq, comments) values (${CANVAS}, 1, 1)`,

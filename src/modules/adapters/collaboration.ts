@@ -11,6 +11,7 @@ import { PgCanvasWatch } from '../../adapters/postgres/collaboration/pg-canvas-w
 import { PgCanvases } from '../../adapters/postgres/collaboration/pg-canvases.js';
 import { PgEntityLocks } from '../../adapters/postgres/collaboration/pg-entity-locks.js';
 import { PgInvitations } from '../../adapters/postgres/collaboration/pg-invitations.js';
+import { PgLegacyCanvases } from '../../adapters/postgres/collaboration/pg-legacy-canvases.js';
 import { PgMembers } from '../../adapters/postgres/collaboration/pg-members.js';
 import { PgOpenCutSessions } from '../../adapters/postgres/collaboration/pg-opencut-sessions.js';
 import { PgUndoLog } from '../../adapters/postgres/collaboration/pg-undo-log.js';
@@ -28,6 +29,7 @@ import { CanvasSearch } from '../../ports/collaboration/canvas-search.port.js';
 import { CanvasWatch } from '../../ports/collaboration/canvas-watch.port.js';
 import { Canvases } from '../../ports/collaboration/canvases.port.js';
 import { EntityLocks } from '../../ports/collaboration/entity-locks.port.js';
+import { LegacyCanvases } from '../../ports/collaboration/legacy-canvases.port.js';
 import { OpenCutSessions } from '../../ports/collaboration/opencut-sessions.port.js';
 import { UndoLog } from '../../ports/collaboration/undo-log.port.js';
 import { UndoStacks } from '../../ports/collaboration/undo-stacks.port.js';
@@ -49,6 +51,7 @@ export function collaborationAdapters(): Bound[] {
     provide(CanvasNotifications, PgCanvasNotifications, PgSession),
     provide(CanvasSearch, PgCanvasSearch, PgSession, UnitOfWork),
     provide(EntityLocks, PgEntityLocks, PgSession),
+    provide(LegacyCanvases, PgLegacyCanvases, PgSession),
     provide(OpenCutSessions, PgOpenCutSessions, PgSession),
     provide(CanvasDocuments, PgCanvasDocuments, PgSession, UnitOfWork),
     provide(PgBatchApplier, PgBatchApplier, PgSession, UnitOfWork, MediaDirectory),

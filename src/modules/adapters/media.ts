@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { PgAssetMedia } from '../../adapters/postgres/media/pg-asset-media.js';
+import { PgLegacyCanvasState } from '../../adapters/postgres/media/pg-legacy-canvas-state.js';
 import { PgMediaDeletions } from '../../adapters/postgres/media/pg-media-deletions.js';
 import { PgMediaDerivatives } from '../../adapters/postgres/media/pg-media-derivatives.js';
 import { PgMediaDirectory } from '../../adapters/postgres/media/pg-media-directory.js';
@@ -16,6 +17,7 @@ import { Configuration } from '../../configuration/configuration.js';
 import { deriveKey } from '../../configuration/derive-key.js';
 import { ReservedState } from '../../ports/media/app-state.port.js';
 import { AssetMedia } from '../../ports/media/asset-media.port.js';
+import { LegacyCanvasState } from '../../ports/media/legacy-canvas-state.port.js';
 import { MediaDeletions } from '../../ports/media/media-deletions.port.js';
 import { MediaDerivatives } from '../../ports/media/media-derivatives.port.js';
 import { MediaDirectory } from '../../ports/media/media-directory.port.js';
@@ -48,6 +50,7 @@ export function mediaAdapters(configuration: Configuration): Bound[] {
     provide(MediaDeletions, PgMediaDeletions, PgSession),
     provide(UploadReservations, PgUploadReservations, PgSession),
     provide(AssetMedia, PgAssetMedia, PgSession),
+    provide(LegacyCanvasState, PgLegacyCanvasState, PgSession),
     provide(UserState, PgUserState, PgSession),
     provide(ReservedState, PgReservedState, PgSession),
   ];

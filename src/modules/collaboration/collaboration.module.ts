@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { COMMENTS } from './comment.providers.js';
 import { DOCUMENT } from './document.providers.js';
 import { HISTORY } from './history.providers.js';
+import { LEGACY } from './legacy.providers.js';
 import { LIVE } from './live.providers.js';
 import { MEMBERSHIP } from './membership.providers.js';
 import { OPENCUT } from './opencut.providers.js';
@@ -14,6 +15,7 @@ import { OPENCUT } from './opencut.providers.js';
     ...HISTORY.controllers,
     ...LIVE.controllers,
     ...COMMENTS.controllers,
+    ...LEGACY.controllers,
     ...OPENCUT.controllers,
   ],
   providers: [
@@ -22,6 +24,7 @@ import { OPENCUT } from './opencut.providers.js';
     ...HISTORY.providers,
     ...LIVE.providers,
     ...COMMENTS.providers,
+    ...LEGACY.providers,
     ...OPENCUT.providers,
   ],
 })

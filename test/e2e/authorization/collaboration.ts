@@ -155,6 +155,11 @@ export const COLLABORATION: Readonly<Record<string, Row>> = {
       ],
     }),
   }),
+  'GET /api/v1/canvases/{canvasId}/legacy': viewer(),
+  'PUT /api/v1/canvases/{canvasId}/legacy': editor({
+    body: () => ({ document: { revision: '0', nodes: [], connections: [] } }),
+    consumes: true,
+  }),
   ...COMMENTS,
   ...OPENCUT,
 };

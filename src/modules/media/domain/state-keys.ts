@@ -2,7 +2,7 @@ import { stateKeyInvalid, stateKeyManaged, stateKeyReserved } from './state.erro
 
 /** "My assets" and the older canvases, by the names that clients in the field use. */
 export const ASSETS_KEY = 'infinite-canvas:asset_store';
-const CANVASES_KEY = 'infinite-canvas:canvas_store';
+export const CANVASES_KEY = 'infinite-canvas:canvas_store';
 
 /** Owned by server code; `app_state_key_is_reserved` in the database holds the same rule. */
 const RESERVED = ['partner-head-route', 'skill-archive-policy'];
