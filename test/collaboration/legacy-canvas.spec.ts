@@ -42,7 +42,9 @@ describe('canvases in the old form', () => {
   const saved = async (document: Body, who = owner) => {
     const { status, body } = await save(document, who);
     if (status !== 200) throw new Error(JSON.stringify(body));
-    return body as { revision: string; operations: number; left: Body[]; document: Legacy };
+    const [copy] = (await copies(who)).slice(-1);
+    const answer = body as { revision: string; operations: number; left: Body[] };
+    return { ...answer, document: copy as Legacy };
   };
   const operate = async (who: Caller, ...operations: Body[]) => {
     const named = operations.map((operation) => ({ opId: randomUUID(), ...operation }));

@@ -39,7 +39,7 @@ export class LegacyDocuments {
     return { legacyId, copy, mirroredRevision: copy && link?.mirroredRevision };
   }
 
-  /** Writes the copy, which older servers read. */
+  /** Writes the copy, which older servers read, unless it shows something later already. */
   async mirror(
     userId: string,
     canvasId: string,
@@ -47,8 +47,8 @@ export class LegacyDocuments {
     revision: string,
     copy: JsonObject,
   ): Promise<void> {
-    await this.state.put(userId, legacyId, copy);
-    await this.legacy.mirrored(userId, canvasId, legacyId, revision);
+    if (await this.legacy.claimCopy(userId, canvasId, legacyId, revision))
+      await this.state.put(userId, legacyId, copy);
   }
 }
 

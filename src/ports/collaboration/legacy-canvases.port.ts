@@ -23,6 +23,9 @@ export abstract class LegacyCanvases {
   /** Entities of a canvas, and the text of their bodies in bytes. */
   abstract size(canvasId: string): Promise<{ entities: number; bytes: number }>;
   abstract link(userId: string, canvasId: string): Promise<LegacyLink | undefined>;
-  /** The user's copy shows this revision now. */
-  abstract mirrored(userId: string, canvasId: string, legacyId: string, revision: string): Promise<void>;
+  /**
+   * Whether the user's copy is to show this revision: false when it shows a later one. Until the end of the transaction nobody
+   * else is told so.
+   */
+  abstract claimCopy(userId: string, canvasId: string, legacyId: string, revision: string): Promise<boolean>;
 }

@@ -44,12 +44,14 @@ export class PgLegacyCanvases extends LegacyCanvases {
     return row && { legacyId: row.legacy_id, mirroredRevision: row.mirrored_revision ?? undefined };
   }
 
-  async mirrored(userId: string, canvasId: string, legacyId: string, revision: string): Promise<void> {
-    this.session.requireTransaction('LegacyCanvases.mirrored');
-    await this.session.execute(
-      `insert into legacy_canvases (user_id, canvas_id, legacy_id, mirrored_revision) values ($1, $2, $3, $4)
-       on conflict on constraint legacy_canvases_canvas do update set mirrored_revision = excluded.mirrored_revision`,
+  async claimCopy(userId: string, canvasId: string, legacyId: string, revision: string): Promise<boolean> {
+    this.session.requireTransaction('LegacyCanvases.claimCopy');
+    const claimed = await this.session.execute(
+      `insert into legacy_canvases as l (user_id, canvas_id, legacy_id, mirrored_revision) values ($1, $2, $3, $4)
+       on conflict on constraint legacy_canvases_canvas do update set mirrored_revision = excluded.mirrored_revision
+        where l.mirrored_revision is null or l.mirrored_revision <= excluded.mirrored_revision`,
       [userId, canvasId, legacyId, revision],
     );
+    return claimed === 1;
   }
 }

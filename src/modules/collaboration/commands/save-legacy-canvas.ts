@@ -21,7 +21,6 @@ export interface SavedLegacy {
   readonly operations: number;
   /** What the client sent and the document of now has no place for. */
   readonly left: readonly Left[];
-  readonly document: JsonObject;
 }
 
 /**
@@ -54,8 +53,9 @@ export class SaveLegacyCanvas {
         settings: target.settings,
         lines: () => asyncOf(lines),
       });
-      const saved = await this.mirror(command, { ...target, revision: written.revision ?? now.revision });
-      return { revision: saved.revision, operations: written.operations, left, document: saved.document };
+      const revision = written.revision ?? now.revision;
+      await this.mirror(command, { ...target, revision });
+      return { revision, operations: written.operations, left };
     });
   }
 
@@ -76,15 +76,13 @@ export class SaveLegacyCanvas {
   private async mirror(
     { canvasId, actorId, document }: CanvasActor & { document: JsonObject },
     saved: LoadedDocument,
-  ): Promise<{ revision: string; document: JsonObject }> {
+  ): Promise<void> {
     const { legacyId, copy } = await this.documents.copyOf(actorId, canvasId);
     await this.rename(canvasId, actorId, document['title'], copy?.['title']);
     const canvas = await this.canvases.find(canvasId, actorId);
     if (!canvas) throw canvasNotFound();
-    const { revision } = saved;
     const shown = legacyOf(canvas, legacyId, saved, document);
-    await this.documents.mirror(actorId, canvasId, legacyId, revision, shown);
-    return { revision, document: shown };
+    await this.documents.mirror(actorId, canvasId, legacyId, saved.revision, shown);
   }
 
   /** Only when the sender changed the title that his copy showed: somebody else may have renamed the canvas since. */

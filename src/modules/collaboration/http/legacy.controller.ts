@@ -59,7 +59,10 @@ export class LegacyController {
     schema: { type: 'string', example: '"42"' },
   })
   @ApiBody({ type: PutLegacyCanvasDto })
-  @ApiOkResponse({ type: SavedLegacyDto, description: 'The canvas as it is now' })
+  @ApiOkResponse({
+    type: SavedLegacyDto,
+    description: 'What became of it; read it again to see what others have done',
+  })
   @Problems({
     400: ['invalid-legacy-document', 'legacy-base-missing'],
     403: ['media-not-readable'],

@@ -100,12 +100,6 @@ export class SavedLegacyDto {
 
   /** What was sent and has no place in the document of now. */
   left!: LeftOutDto[];
-
-  @ApiProperty({
-    description: 'The canvas as it is now, with what others have done meanwhile',
-    type: () => LegacyCanvasDto,
-  })
-  document!: object;
 }
 
 const REVISION = /^(0|[1-9]\d{0,17})$/;
