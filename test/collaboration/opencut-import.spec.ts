@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../harness/eventually.js';
+import { SseClient } from '../harness/sse-client.js';
 import type { CollaborationApp } from './collaboration-app.js';
 import { openCutWorld, openOpenCutApp } from './opencut-kit.js';
 
@@ -49,6 +50,33 @@ describe('cuts brought back', () => {
         outcome: 'applied',
       });
       expect(await videos()).toEqual([]);
+    });
+
+    it('COL-20 members see the new video node on their streams', async () => {
+      const { editor, viewer, canvas, media, clip, opened, bring } = world;
+      await clip('a');
+      const session = await opened(editor, 'a');
+      const stream = await new SseClient().open(`${app.origin}/canvases/${canvas}/events`, {
+        authorization: `Bearer ${viewer.token}`,
+      });
+      try {
+        await eventually(() => expect(stream.of('ready')).toHaveLength(1));
+        const cut = await media(editor);
+        const { nodeId, revision } = (await bring(editor, session, cut)).body;
+        const [event] = await eventually(() => {
+          expect(stream.of('operation')).toHaveLength(1);
+          return stream.of('operation');
+        });
+        expect(event?.id).toBe(`${String(revision)}.0`);
+        expect(JSON.parse(event?.data ?? '')).toMatchObject({
+          type: 'node.upsert',
+          entityId: nodeId,
+          actorId: editor.userId,
+          value: { data: { storageKey: cut } },
+        });
+      } finally {
+        stream.destroy();
+      }
     });
 
     it('COL-20 repeating it returns the same node; two at once make one', async () => {

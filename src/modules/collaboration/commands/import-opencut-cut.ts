@@ -35,11 +35,11 @@ export class ImportOpenCutCut {
   ) {}
 
   /** Throws `opencut-session-…`, `opencut-already-exported`, `media-not-found`, `opencut-cut-not-a-video`. */
-  execute(
+  async execute(
     command: CanvasActor & { sessionId: string; storageKey: string; placement: CutPlacement },
   ): Promise<ImportedCut> {
     const { canvasId, actorId, sessionId, storageKey } = command;
-    return this.changes.aside(command, 'editor', async () => {
+    const imported = await this.changes.aside(command, 'editor', async (): Promise<ImportedCut> => {
       const session = await this.sessions.find(canvasId, sessionId);
       if (session?.userId !== actorId) throw openCutSessionNotFound();
       const before = outcomeOf(session, storageKey);
@@ -59,6 +59,8 @@ export class ImportOpenCutCut {
       await this.crash.reach('opencut:before-commit');
       return { exported: added, replayed: false };
     });
+    await this.crash.reach('opencut:after-commit');
+    return imported;
   }
 }
 
