@@ -297,4 +297,36 @@ describe('the own account', () => {
     expect(lines).toContainEqual(expect.objectContaining({ type: 'media', storage_key: storageKey }));
     expect(text).not.toMatch(/argon2|token|key_sha256/);
   });
+
+  it('IDN-9 MED-13 COL-19 state, assets and the media they hold go with the account; its editing session ends at once', async () => {
+    const [leaving, staying] = [await newUser(), await newUser()];
+    const canvasId = await newCanvas(staying, leaving);
+    const shown = await newMedia(staying);
+    await draw(staying, canvasId, shown);
+    const opened = await call(leaving, 'POST', `/canvases/${canvasId}/opencut-sessions`, {
+      selection: [{ nodeId: 'n' }],
+    });
+    expect(opened.status).toBe(201);
+    const kept = await newMedia(leaving);
+    const assets = { assets: [{ id: 'a', kind: 'image', data: { storageKey: kept } }] };
+    await server.db.session.execute(
+      `insert into user_app_state (user_id, key, data) values ($1, 'infinite-canvas:asset_store', $2)`,
+      [leaving.id, JSON.stringify(assets)],
+    );
+    expect((await call(leaving, 'PATCH', '/assets/a', { title: 'held' })).status).toBe(200);
+    expect((await call(leaving, 'DELETE', `/media/${kept}`)).status).toBe(409);
+
+    expect((await leave(leaving)).status).toBe(204);
+    const again = await call(staying, 'POST', `/canvases/${canvasId}/opencut-sessions`, {
+      selection: [{ nodeId: 'n' }],
+    });
+    expect(again.status).toBe(201);
+    expect(
+      await count(`select from opencut_sessions where id = $1 and state = 'cancelled'`, opened.body['id']),
+    ).toBe(1);
+    await purged(leaving.id);
+    expect(await count('select from user_app_state where user_id = $1', leaving.id)).toBe(0);
+    expect(await count('select from user_asset_media where user_id = $1', leaving.id)).toBe(0);
+    expect(await count('select from media_objects where storage_key = $1', kept)).toBe(0);
+  });
 });

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { ObjectStore } from '../../src/ports/kernel/object-store.port.js';
 import { uploadMedia } from '../e2e/media-client.js';
 import { pngSample } from '../harness/media-samples.js';
 import { openTestApp, type TestApp } from '../harness/test-app.js';
@@ -225,6 +226,36 @@ describe('my assets', () => {
     });
     expect((await call('DELETE', `/state/${KEY}`)).status).toBe(204);
     expect((await call('DELETE', `/media/${key}`)).status).toBe(204);
+  });
+
+  it('MED-5 MED-13 an image that is added while it is being deleted is either both or neither', async () => {
+    for (let round = 0; round < 8; round++) {
+      const content = await pngSample(30 + round, 30);
+      const key = await upload(content);
+      const [added, deleted] = await Promise.all([add(key, md5(content)), call('DELETE', `/media/${key}`)]);
+      expect([`${added.status} ${deleted.status}`]).toEqual([added.status === 200 ? '200 409' : '404 204']);
+      expect((await held()).includes(key)).toBe(added.status === 200);
+    }
+  });
+
+  it('MED-13 bytes are read once: the digest is kept with the object, and another asset of them needs no look', async () => {
+    const key = await upload(png);
+    await add(key, md5(png));
+    const rows = await server.db.session.query('select md5 from media_digests where storage_key = $1', [key]);
+    expect(rows).toEqual([{ md5: md5(png) }]);
+    await server.app
+      .get(ObjectStore, { strict: false })
+      .delete(
+        (
+          await server.db.session.one<{ oss_key: string }>(
+            'select oss_key from media_objects where storage_key = $1',
+            [key],
+          )
+        ).oss_key,
+      );
+    const { id } = (await list())[0] as { id: string };
+    expect((await call('PUT', `/assets/${id}/media`, { storageKey: key, md5: md5(png) })).status).toBe(200);
+    expect((await add(key, WRONG)).body).toMatchObject({ code: 'asset-digest-mismatch' });
   });
 
   it('MED-13 a list of the wrong shape is refused with pointers', async () => {

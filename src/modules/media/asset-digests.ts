@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../ports/kernel/domain-error.js';
 import { ObjectStore } from '../../ports/kernel/object-store.port.js';
 import { AssetMedia, type AssetMediaFacts } from '../../ports/media/asset-media.port.js';
 import { MD5, type NewMedia } from './domain/asset-list.js';
@@ -30,9 +32,9 @@ export class AssetDigests {
     await this.recheck(userId, shown);
   }
 
-  /** The same against what is recorded, in the transaction that writes. False when a digest has not been computed yet. */
-  async recheck(userId: string, shown: readonly NewMedia[]): Promise<boolean> {
-    const facts = await this.factsOf(userId, shown);
+  /** The same against what is recorded; `kept` in the transaction that writes. False when a digest has not been computed yet. */
+  async recheck(userId: string, shown: readonly NewMedia[], kept?: 'kept'): Promise<boolean> {
+    const facts = await this.factsOf(userId, shown, kept);
     for (const entry of shown) {
       requireDigest(entry, facts);
       if (unreadImage(entry, facts)) return false;
@@ -42,9 +44,13 @@ export class AssetDigests {
     return true;
   }
 
-  private factsOf(userId: string, shown: readonly NewMedia[]): Promise<Map<string, AssetMediaFacts>> {
+  private factsOf(
+    userId: string,
+    shown: readonly NewMedia[],
+    kept?: 'kept',
+  ): Promise<Map<string, AssetMediaFacts>> {
     const keys = new Set(shown.flatMap(({ storageKey }) => storageKey ?? []));
-    return this.media.facts(userId, [...keys]);
+    return this.media.facts(userId, [...keys], kept);
   }
 
   private async read(
@@ -55,9 +61,18 @@ export class AssetDigests {
     const known = facts.get(storageKey);
     if (!known) return;
     const digest = createHash('md5');
-    for await (const chunk of await this.store.read(known.ossKey, undefined, signal))
-      digest.update(chunk as Uint8Array);
+    for await (const chunk of await this.open(known.ossKey, signal)) digest.update(chunk as Uint8Array);
     await this.media.recordDigest(storageKey, digest.digest('hex'));
+  }
+
+  /** Bytes follow their row: what is gone there has no row any more. */
+  private async open(ossKey: string, signal: AbortSignal): Promise<Readable> {
+    try {
+      return await this.store.read(ossKey, undefined, signal);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'object-not-found') throw mediaNotFound();
+      throw error;
+    }
   }
 }
 

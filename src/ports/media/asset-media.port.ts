@@ -18,9 +18,13 @@ export interface ShownByAsset {
 
 /** The media behind "my assets" (MED-13): digests, and which asset holds what. */
 export abstract class AssetMedia {
-  /** By storage key; only media that the user owns. */
-  abstract facts(userId: string, storageKeys: readonly string[]): Promise<Map<string, AssetMediaFacts>>;
-  /** Of the object's bytes; recording it again changes nothing. */
+  /** By storage key; only media that the user owns. `kept`: nobody deletes them before the transaction ends. */
+  abstract facts(
+    userId: string,
+    storageKeys: readonly string[],
+    kept?: 'kept',
+  ): Promise<Map<string, AssetMediaFacts>>;
+  /** Of the object's bytes; recording it again changes nothing. Throws `media-not-found` when it is deleted meanwhile. */
   abstract recordDigest(storageKey: string, md5: string): Promise<void>;
   /**
    * Makes the user's held media these, in the transaction that writes the list. Media that are not there are left out, and an

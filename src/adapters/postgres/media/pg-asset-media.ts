@@ -11,8 +11,10 @@ import type { PgSession } from '../pg-session.js';
 
 registerConstraintErrors({
   user_asset_media_once: () => assetDuplicate(),
-  // Deleted between the check and the write.
+  // Deleted between the look and the write.
   user_asset_media_media_fkey: () => mediaNotFound(),
+  user_asset_media_digest_fkey: () => mediaNotFound(),
+  media_digests_media_fkey: () => mediaNotFound(),
 });
 
 interface FactsRow {
@@ -28,12 +30,18 @@ export class PgAssetMedia extends AssetMedia {
     super();
   }
 
-  async facts(userId: string, storageKeys: readonly string[]): Promise<Map<string, AssetMediaFacts>> {
+  async facts(
+    userId: string,
+    storageKeys: readonly string[],
+    kept?: 'kept',
+  ): Promise<Map<string, AssetMediaFacts>> {
+    if (kept) this.session.requireTransaction('AssetMedia.facts');
     if (storageKeys.length === 0) return new Map();
     const rows = await this.session.query<FactsRow>(
       `select m.storage_key, m.oss_key, m.mime, m.bytes, d.md5
          from media_objects m left join media_digests d using (storage_key)
-        where m.owner_user_id = $1 and m.storage_key = any($2::text[])`,
+        where m.owner_user_id = $1 and m.storage_key = any($2::text[])
+        order by m.storage_key ${kept ? 'for key share of m' : ''}`,
       [userId, storageKeys],
     );
     return new Map(

@@ -65,7 +65,7 @@ export class AssetWriter {
     const { data, result } = edit(entry);
     if (!data) return { entry: undefined, result };
     const [before, after] = [assetsOf(entry?.data), assetsOf(data)];
-    if (!(await this.digests.recheck(userId, newMedia(before, after)))) return undefined;
+    if (!(await this.digests.recheck(userId, newMedia(before, after), 'kept'))) return undefined;
     const counted = digestsOf(before, after);
     if (Buffer.byteLength(JSON.stringify(data)) > STATE_LIMITS.bytes) throw stateTooLarge(STATE_LIMITS.bytes);
     const expected: ExpectedRevision = entry?.revision ?? '0';
