@@ -5300,8 +5300,6 @@ export interface components {
             reason: "end-gone" | "gone";
         };
         SavedLegacyDto: {
-            /** @description The canvas as it is now, with what others have done meanwhile */
-            document: components["schemas"]["LegacyCanvasDto"];
             /**
              * @description Revision of the canvas now.
              * @example 45
@@ -13846,7 +13844,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The canvas as it is now */
+            /** @description What became of it; read it again to see what others have done */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -13858,33 +13856,6 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": {
-                     *         "nodes": [
-                     *           {
-                     *             "id": "node-1",
-                     *             "type": "text",
-                     *             "position": {
-                     *               "x": 0,
-                     *               "y": 0
-                     *             },
-                     *             "data": {
-                     *               "text": "Hello"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "connections": [
-                     *           {
-                     *             "id": "edge-1",
-                     *             "fromNodeId": "node-1",
-                     *             "toNodeId": "node-2"
-                     *           }
-                     *         ],
-                     *         "id": "01981f5e-6f0a-7c3a-9a53-0f4d7b1f8a11",
-                     *         "title": "Storyboard",
-                     *         "revision": "42",
-                     *         "createdAt": "2026-08-21T12:00:00.000Z",
-                     *         "updatedAt": "2026-08-21T12:00:00.000Z"
-                     *       },
                      *       "revision": "45",
                      *       "operations": 3,
                      *       "left": [
