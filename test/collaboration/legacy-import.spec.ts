@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
+import { LegacyCanvasImport } from '../../src/migrations/20260822_legacy_canvas_import.js';
 import { importLegacyCanvases } from '../../src/migrations/legacy_canvases/import.js';
+import { insertUser } from '../builders/canvases.js';
+import { openTestDatabase } from '../harness/test-database.js';
 import { openCollaborationApp, type Caller, type CollaborationApp } from './collaboration-app.js';
 
 type Body = Record<string, unknown>;
@@ -211,5 +214,38 @@ describe('the import of old canvases', () => {
     const document = (await user('GET', `/canvases/${String(canvas_id)}/document`)).body;
     expect(document['nodes']).toHaveLength(1_200);
     expect(document['edges']).toHaveLength(1_199);
+  });
+
+  it('COL-15 the migration does it, and is not taken back once something was imported', async () => {
+    const db = await openTestDatabase();
+    const runner = db.dataSource.createQueryRunner();
+    const migration = new LegacyCanvasImport();
+    const transact = async (work: () => Promise<void>) => {
+      await runner.startTransaction();
+      try {
+        await work();
+        await runner.commitTransaction();
+      } catch (error) {
+        await runner.rollbackTransaction();
+        throw error;
+      }
+    };
+    try {
+      const userId = await insertUser(db);
+      await db.session.execute(
+        `insert into user_app_state (user_id, key, data) values ($1, 'infinite-canvas:canvas_store', $2)`,
+        [userId, JSON.stringify({ projects: [project('old'), 7] })],
+      );
+      await transact(() => migration.down(runner));
+      await transact(() => migration.up(runner));
+      expect(
+        await db.session.query('select title from canvas_projects where owner_user_id = $1', [userId]),
+      ).toEqual([{ title: 'Canvas old' }]);
+      await expect(transact(() => migration.down(runner))).rejects.toThrow('legacy_canvases holds 1 row(s)');
+      expect(await db.session.query('select from legacy_canvases')).toHaveLength(2);
+    } finally {
+      await runner.release();
+      await db.close();
+    }
   });
 });
