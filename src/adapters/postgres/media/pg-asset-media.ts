@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { assetDuplicate } from '../../../modules/media/domain/asset.errors.js';
 import { mediaNotFound } from '../../../modules/media/domain/media.errors.js';
 import {
@@ -11,11 +12,18 @@ import type { PgSession } from '../pg-session.js';
 
 registerConstraintErrors({
   user_asset_media_once: () => assetDuplicate(),
-  // Deleted between the look and the write.
-  user_asset_media_media_fkey: () => mediaNotFound(),
-  user_asset_media_digest_fkey: () => mediaNotFound(),
-  media_digests_media_fkey: () => mediaNotFound(),
 });
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * Deleted between the look and the write. Said here and not by the constraint's name: the same key refuses the deletion of
+ * media that an asset shows, which is a conflict.
+ */
+function unlessDeleted(error: unknown): never {
+  if (error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION) throw mediaNotFound();
+  throw error;
+}
 
 interface FactsRow {
   storage_key: string;
@@ -53,12 +61,14 @@ export class PgAssetMedia extends AssetMedia {
   }
 
   async recordDigest(storageKey: string, md5: string): Promise<void> {
-    await this.session.execute(
-      `insert into media_digests (storage_key, md5)
+    await this.session
+      .execute(
+        `insert into media_digests (storage_key, md5)
        select storage_key, $2 from media_objects where storage_key = $1
        on conflict on constraint media_digests_pkey do nothing`,
-      [storageKey, md5],
-    );
+        [storageKey, md5],
+      )
+      .catch(unlessDeleted);
   }
 
   async hold(userId: string, shown: readonly ShownByAsset[]): Promise<void> {
@@ -76,15 +86,17 @@ export class PgAssetMedia extends AssetMedia {
            where s.asset_id = h.asset_id and s.storage_key = h.storage_key and s.md5 is not distinct from h.md5)`,
       params,
     );
-    await this.session.execute(
-      `insert into user_asset_media (user_id, asset_id, storage_key, md5)
+    await this.session
+      .execute(
+        `insert into user_asset_media (user_id, asset_id, storage_key, md5)
        select $1, s.asset_id, m.storage_key, d.md5
          from unnest($2::text[], $3::text[], $4::text[]) as s (asset_id, storage_key, md5)
          join media_objects m on m.storage_key = s.storage_key and m.owner_user_id = $1
          left join media_digests d on d.storage_key = m.storage_key and d.md5 = s.md5
        on conflict on constraint user_asset_media_pkey do nothing`,
-      params,
-    );
+        params,
+      )
+      .catch(unlessDeleted);
   }
 
   async referencesTo(storageKey: string): Promise<MediaReference[]> {
