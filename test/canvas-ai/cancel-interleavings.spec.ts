@@ -1,4 +1,5 @@
 import { CrashPoints } from '../../src/ports/kernel/crash-points.port.js';
+import { lockWaits } from '../harness/lock-waits.js';
 import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
 import { until } from '../harness/until.js';
 import { AiWorld, step, unitsOf } from './ai-world.js';
@@ -35,11 +36,7 @@ describe('a cancel and the finish of a step', () => {
   /** The next may come when this one got through, or waits for a lock. */
   const throughOrBlocked = (what: string, through: () => boolean) =>
     until(what, async () => {
-      if (through()) return true;
-      const [row] = await db.session.query<{ waits: boolean }>(
-        `select count(*) > 0 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return row?.waits ?? false;
+      return through() || (await lockWaits(db.session)) > 0;
     });
 
   it.each(ORDERS)('CAI-9 BIL-18 on two connections in the order %s: paid once, ended once', async (order) => {

@@ -1,4 +1,5 @@
 import { insertMember } from '../builders/canvases.js';
+import { lockWaits } from '../harness/lock-waits.js';
 import { until } from '../harness/until.js';
 import {
   openCollaborationApp,
@@ -26,13 +27,6 @@ describe('comments that meet', () => {
   });
   afterAll(() => app.close());
 
-  /** On a connection of its own: within a transaction the view shows what it showed first. */
-  const waiting = async () => {
-    const { rows } = await app.db.session.pool.query<{ n: string }>(
-      `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return Number(rows[0]?.n);
-  };
   type Request = () => Promise<Answer>;
 
   /** While `sql` is done and not committed, sends the requests one after the other, each once the one before it waits. */
@@ -42,7 +36,7 @@ describe('comments that meet', () => {
       await app.db.session.query(sql, params);
       for (const [n, request] of requests.entries()) {
         answers.push(request());
-        await until('it waits', async () => (await waiting()) === n + 1);
+        await until('it waits', async () => (await lockWaits(app.db.session)) === n + 1);
       }
     });
     return Promise.all(answers);

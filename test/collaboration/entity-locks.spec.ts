@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PgEntityLocks } from '../../src/adapters/postgres/collaboration/pg-entity-locks.js';
 import { ExpiredLocksHandler } from '../../src/modules/collaboration/jobs/expired-locks.handler.js';
 import { insertMember } from '../builders/canvases.js';
+import { lockWaits } from '../harness/lock-waits.js';
 import { SseClient } from '../harness/sse-client.js';
 import { until } from '../harness/until.js';
 import {
@@ -240,15 +241,7 @@ describe('entity locks', () => {
     await app.db.uow.run({}, async () => {
       await app.db.session.query('select 1 from canvas_projects where id = $1 for no key update', [canvasId]);
       writing = write(noor, [move('a')]);
-      await until('it waits', async () => {
-        // Within a transaction the view shows what it showed first.
-        await app.db.session.query('select pg_stat_clear_snapshot()');
-        const [waiting] = await app.db.session.query<{ n: string }>(
-          `select count(*) as n from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock' and query like '%canvas_apply_batches%'`,
-        );
-        return waiting?.n !== '0';
-      });
+      await until('it waits', async () => (await lockWaits(app.db.session)) > 0);
       await new PgEntityLocks(app.db.session).take({
         canvasId,
         entityId: 'a',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertCanvas, insertMember, insertUser } from '../builders/canvases.js';
+import { lockWaits } from '../harness/lock-waits.js';
 import { until } from '../harness/until.js';
 import { openMembership, type Membership } from './membership-fixture.js';
 
@@ -266,10 +267,5 @@ describe('canvases and members', () => {
 
 /** Waits until `count` statements of this database wait for a lock. */
 async function waitingFor({ db }: Pick<Membership, 'db'>, count: number): Promise<void> {
-  await until(`${count} waiting`, async () => {
-    const { waiting } = await db.session.one<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return waiting >= count;
-  });
+  await until(`${count} waiting`, async () => (await lockWaits(db.session)) >= count);
 }

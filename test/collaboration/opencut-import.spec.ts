@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lockWaits } from '../harness/lock-waits.js';
 import { eventually } from '../harness/eventually.js';
 import { SseClient } from '../harness/sse-client.js';
 import type { CollaborationApp } from './collaboration-app.js';
@@ -207,10 +208,5 @@ describe('cuts brought back', () => {
   });
 
   const untilBlocked = () =>
-    eventually(async () => {
-      const { rows } = await app.db.session.pool.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rows.length).toBeGreaterThan(0);
-    });
+    eventually(async () => expect(await lockWaits(app.db.session)).toBeGreaterThan(0));
 });

@@ -1,4 +1,6 @@
 import { insertCanvas, insertMember, insertUser } from '../builders/canvases.js';
+import { until } from '../harness/until.js';
+import { lockWaits } from '../harness/lock-waits.js';
 import { canvasKit, op, type CanvasKit } from '../harness/canvas-kit.js';
 import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
 
@@ -121,6 +123,8 @@ describe('canvas operations', () => {
       editor,
     ]);
     const write = kit.append(canvas, editor, [op.node('a')]);
+    write.catch(() => undefined);
+    await until('it waits', async () => (await lockWaits(db.session)) > 0);
     await removal.query('commit');
     removal.release();
     await expect(write).rejects.toMatchObject({ code: 'canvas-not-found' });
