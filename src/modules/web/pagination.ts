@@ -38,6 +38,21 @@ export function encodeCursor(...key: readonly string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
+/**
+ * A page of what was found, where one entry more than asked for was read to know whether there is a next page. `keyOf`: the sort key, a text
+ * or several.
+ */
+export function pageOf<T>(
+  found: readonly T[],
+  limit: number,
+  keyOf: (entry: T) => string | readonly string[],
+): { items: T[]; nextCursor: string | null } {
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  const more = found.length > limit && last !== undefined;
+  return { items, nextCursor: more ? encodeCursor(...[keyOf(last)].flat()) : null };
+}
+
 /** The sort key again, undefined for the first page; throws `invalid-cursor`. `parts`: how many texts the key has. */
 export function decodeCursor(cursor: string | undefined, parts: number): string[] | undefined {
   if (cursor === undefined) return undefined;
@@ -45,9 +60,14 @@ export function decodeCursor(cursor: string | undefined, parts: number): string[
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (Array.isArray(key) && key.length === parts && key.every(isCleanText)) return key;
   } catch {
-    // falls through: one error for everything that is not a cursor of ours
+    // falls through
   }
-  throw new DomainError('invalid', 'invalid-cursor', 'the cursor is not one that this list gave');
+  throw invalidCursor();
+}
+
+/** One error for everything that is not a cursor of the list. */
+export function invalidCursor(): DomainError {
+  return new DomainError('invalid', 'invalid-cursor', 'the cursor is not one that this list gave');
 }
 
 function isCleanText(value: unknown): value is string {

@@ -5,11 +5,11 @@ import { CreditReservations } from '../../../ports/billing/credit-reservations.p
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { Idempotent } from '../../web/idempotent.interceptor.js';
 import { Problems } from '../../web/openapi.js';
-import { PageQueryDto } from '../../web/pagination.js';
+import { pageOf, PageQueryDto } from '../../web/pagination.js';
 import { Authenticated, CurrentUser } from '../../web/policy.decorators.js';
 import { toBalanceDto, toLedgerEntryDto, toQuoteDto, toReservationDto } from './billing.mapping.js';
 import { BalanceDto, LedgerPageDto, ReservationPageDto } from './credits.dto.js';
-import { ledgerAfter, pageOf, reservationAfter } from './page.js';
+import { ledgerAfter, reservationAfter } from './page.js';
 import { QuoteDto, QuoteRequestDto } from './quotes.dto.js';
 
 @ApiTags('credits')

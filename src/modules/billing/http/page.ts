@@ -1,20 +1,5 @@
-import { DomainError } from '../../../ports/kernel/domain-error.js';
 import { isUuid } from '../../../ports/kernel/uuid.js';
-import { decodeCursor, encodeCursor } from '../../web/pagination.js';
-
-/** `found` holds one entry more than the page when there is a next one. */
-export function pageOf<T>(
-  found: readonly T[],
-  limit: number,
-  keyOf: (entry: T) => readonly string[],
-): { items: readonly T[]; nextCursor: string | null } {
-  const items = found.slice(0, limit);
-  const last = items.at(-1);
-  return {
-    items,
-    nextCursor: found.length > limit && last !== undefined ? encodeCursor(...keyOf(last)) : null,
-  };
-}
+import { decodeCursor, invalidCursor } from '../../web/pagination.js';
 
 /** Cursors are not signed: what is inside is checked before PostgreSQL reads it as a number or uuid. */
 export function ledgerAfter(cursor: string | undefined): string | undefined {
@@ -44,8 +29,4 @@ function checkedKey(
   const key = decodeCursor(cursor, forms.length);
   if (key && !key.every((text, i) => forms[i]?.test(text))) throw invalidCursor();
   return key;
-}
-
-function invalidCursor(): DomainError {
-  return new DomainError('invalid', 'invalid-cursor', 'the cursor is not one that this list gave');
 }

@@ -2,10 +2,10 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CreditPrices } from '../../../ports/billing/credit-prices.port.js';
 import { Problems } from '../../web/openapi.js';
-import { PageQueryDto } from '../../web/pagination.js';
+import { pageOf, PageQueryDto } from '../../web/pagination.js';
 import { Authenticated } from '../../web/policy.decorators.js';
 import { toPriceDto } from './billing.mapping.js';
-import { pageOf, priceAfter } from './page.js';
+import { priceAfter } from './page.js';
 import { PricePageDto } from './prices.dto.js';
 
 @ApiTags('prices')

@@ -1,10 +1,9 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Put, Query } from '@nestjs/common';
 import { ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { DomainError } from '../../../ports/kernel/domain-error.js';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { isUuid } from '../../../ports/kernel/uuid.js';
 import { Problems } from '../../web/openapi.js';
-import { decodeCursor, encodeCursor, PageQueryDto } from '../../web/pagination.js';
+import { decodeCursor, invalidCursor, pageOf, PageQueryDto } from '../../web/pagination.js';
 import { CanvasMember, CurrentUser } from '../../web/policy.decorators.js';
 import { DeleteComment } from '../commands/delete-comment.js';
 import { EditComment } from '../commands/edit-comment.js';
@@ -100,11 +99,9 @@ export class CommentsController {
     @Query() { limit, cursor }: PageQueryDto,
   ): Promise<EarlierTextPageDto> {
     const [after] = decodeCursor(cursor, 1) ?? [];
-    if (after !== undefined && !/^\d{1,9}$/.test(after)) throw noCursor();
+    if (after !== undefined && !/^\d{1,9}$/.test(after)) throw invalidCursor();
     const texts = await this.read.history(canvasId, commentId, { limit: limit + 1, after });
-    const items = texts.slice(0, limit);
-    const last = texts.length > limit ? items.at(-1) : undefined;
-    return { items, nextCursor: last ? encodeCursor(last.revision) : null };
+    return pageOf(texts, limit, ({ revision }) => revision);
   }
 
   @Get('reactions')
@@ -117,12 +114,10 @@ export class CommentsController {
     @Query() { limit, cursor }: PageQueryDto,
   ): Promise<ReactorPageDto> {
     const [emoji = '', userId = ''] = decodeCursor(cursor, 2) ?? [];
-    if (cursor !== undefined && !isUuid(userId)) throw noCursor();
+    if (cursor !== undefined && !isUuid(userId)) throw invalidCursor();
     const after = cursor === undefined ? undefined : ([emoji, userId] as const);
     const reactors = await this.read.reactors(canvasId, commentId, { limit: limit + 1, after });
-    const items = reactors.slice(0, limit);
-    const last = reactors.length > limit ? items.at(-1) : undefined;
-    return { items, nextCursor: last ? encodeCursor(last.emoji, last.userId) : null };
+    return pageOf(reactors, limit, (each) => [each.emoji, each.userId]);
   }
 
   @Put('reactions/:emoji')
@@ -160,6 +155,3 @@ export class CommentsController {
 function names(header: string, revision: string): boolean {
   return header.split(',').some((tag) => tag.trim() === '*' || tag.trim() === `"${revision}"`);
 }
-
-const noCursor = () =>
-  new DomainError('invalid', 'invalid-cursor', 'the cursor is not one that this list gave');

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Query } from
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { Problems } from '../../web/openapi.js';
-import { decodeCursor, encodeCursor, PageQueryDto } from '../../web/pagination.js';
+import { decodeCursor, pageOf, PageQueryDto } from '../../web/pagination.js';
 import { CanvasMember, CurrentUser } from '../../web/policy.decorators.js';
 import { LockEntity } from '../commands/lock-entity.js';
 import { ReleaseEntity } from '../commands/release-entity.js';
@@ -45,10 +45,8 @@ export class LocksController {
   ): Promise<EntityLockPageDto> {
     const [after] = decodeCursor(cursor, 1) ?? [];
     const locks = await this.listLocks.execute({ canvasId, limit: limit + 1, after });
-    const kept = locks.slice(0, limit);
-    const last = kept.at(-1);
-    const nextCursor = locks.length > limit && last ? encodeCursor(last.entityId) : null;
-    return { items: kept.map(toEntityLockDto), nextCursor };
+    const { items, nextCursor } = pageOf(locks, limit, ({ entityId }) => entityId);
+    return { items: items.map(toEntityLockDto), nextCursor };
   }
 
   @Put(':entityId')

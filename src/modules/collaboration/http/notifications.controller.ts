@@ -1,9 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { DomainError } from '../../../ports/kernel/domain-error.js';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { Problems } from '../../web/openapi.js';
-import { decodeCursor, encodeCursor } from '../../web/pagination.js';
+import { decodeCursor, invalidCursor, pageOf } from '../../web/pagination.js';
 import { Authenticated, CurrentUser } from '../../web/policy.decorators.js';
 import { MarkNotificationsRead } from '../commands/mark-notifications-read.js';
 import { ListNotifications } from '../queries/list-notifications.js';
@@ -37,13 +36,10 @@ export class NotificationsController {
     @CurrentUser() { userId }: UserPrincipal,
   ): Promise<NotificationPageDto> {
     const [after] = decodeCursor(cursor, 1) ?? [];
-    if (after !== undefined && !NOTIFICATION_ID.test(after))
-      throw new DomainError('invalid', 'invalid-cursor', 'the cursor is not one that this list gave');
+    if (after !== undefined && !NOTIFICATION_ID.test(after)) throw invalidCursor();
     const page = { limit: limit + 1, after };
     const { notifications, unread } = await this.listNotifications.execute({ userId, unreadOnly, page });
-    const items = notifications.slice(0, limit);
-    const last = notifications.length > limit ? items.at(-1) : undefined;
-    return { items, nextCursor: last ? encodeCursor(last.id) : null, unread };
+    return { ...pageOf(notifications, limit, ({ id }) => id), unread };
   }
 
   @Post(':notificationId/read')

@@ -1,9 +1,8 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { DomainError } from '../../../ports/kernel/domain-error.js';
 import { isUuid } from '../../../ports/kernel/uuid.js';
 import { Problems } from '../../web/openapi.js';
-import { decodeCursor, encodeCursor } from '../../web/pagination.js';
+import { decodeCursor, encodeCursor, invalidCursor } from '../../web/pagination.js';
 import { CanvasMember } from '../../web/policy.decorators.js';
 import { ENTITY_ID } from '../domain/entity-schemas.js';
 import { SearchCanvas, type SearchPlace } from '../queries/search-canvas.js';
@@ -39,7 +38,6 @@ export class SearchController {
 function placeOf(cursor: string | undefined): SearchPlace | undefined {
   const [rank, id] = decodeCursor(cursor, 2) ?? [];
   if (rank === undefined || id === undefined) return undefined;
-  if (!(/^[012]$/.test(rank) && ENTITY_ID.test(id)) && !(rank === '3' && isUuid(id)))
-    throw new DomainError('invalid', 'invalid-cursor', 'the cursor is not one that this list gave');
+  if (!(/^[012]$/.test(rank) && ENTITY_ID.test(id)) && !(rank === '3' && isUuid(id))) throw invalidCursor();
   return { rank: Number(rank), id };
 }

@@ -2,9 +2,8 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
-import { DomainError } from '../../../ports/kernel/domain-error.js';
 import { Problems } from '../../web/openapi.js';
-import { decodeCursor } from '../../web/pagination.js';
+import { decodeCursor, invalidCursor } from '../../web/pagination.js';
 import { CanvasMember, CurrentUser } from '../../web/policy.decorators.js';
 import { toUuidPage, uuidPage } from '../../web/uuid-page.js';
 import { CreateVersion } from '../commands/create-version.js';
@@ -149,7 +148,6 @@ export class VersionsController {
 function placeOf(cursor: string | undefined): { kind: EntityKind; id: string } | undefined {
   const [kind, id] = decodeCursor(cursor, 2) ?? [];
   if (kind === undefined || id === undefined) return undefined;
-  if (!KINDS.has(kind))
-    throw new DomainError('invalid', 'invalid-cursor', 'the cursor is not one that this list gave');
+  if (!KINDS.has(kind)) throw invalidCursor();
   return { kind: kind as EntityKind, id };
 }

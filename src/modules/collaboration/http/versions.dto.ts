@@ -5,7 +5,7 @@ import type {
   RestoreAnswer,
   VersionKind,
 } from '../../../ports/collaboration/canvas-versions.port.js';
-import { encodeCursor, PageQueryDto } from '../../web/pagination.js';
+import { pageOf, PageQueryDto } from '../../web/pagination.js';
 import { OptionalField } from '../../web/validation.js';
 import type { EntityKind } from '../domain/logged-operation.js';
 import type { ComparedVersions, VersionChange } from '../queries/compare-versions.js';
@@ -251,19 +251,18 @@ export function toVersionDto(version: CanvasVersion): VersionDto {
 /** One change more than asked for was read, to know whether there is a next page. */
 export function toVersionChangesDto(compared: ComparedVersions, limit: number): VersionChangesDto {
   const { fromRevision, toRevision, settings, changes } = compared;
-  const kept = changes.slice(0, limit);
-  const last = kept.at(-1);
+  const { items, nextCursor } = pageOf(changes, limit, ({ kind, id }) => [kind, id]);
   return {
     fromRevision,
     toRevision,
     settings: [...settings],
-    items: kept.map(({ kind, id, change, fields }: VersionChange) => ({
+    items: items.map(({ kind, id, change, fields }: VersionChange) => ({
       kind,
       id,
       change,
       fields: [...fields],
     })),
-    nextCursor: changes.length > limit && last ? encodeCursor(last.kind, last.id) : null,
+    nextCursor,
   };
 }
 

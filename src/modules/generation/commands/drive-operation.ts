@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { withHeartbeat } from '../../jobs/heartbeat.js';
 import { CrashPoints } from '../../../ports/kernel/crash-points.port.js';
 import type { ExecuteOptions } from '../../../ports/generation/generation-engine.port.js';
 import { GenerationLeases, type ClaimedOperation } from '../../../ports/generation/generation-leases.port.js';
@@ -7,7 +8,6 @@ import { GenerationSettings } from '../domain/generation-settings.js';
 import { CANCELLED, failure, SUCCESS } from '../domain/operation-states.js';
 import { persist } from '../domain/persist.js';
 import { MAX_ATTEMPTS_BEFORE_MARK } from '../domain/retry-policy.js';
-import { withHeartbeat } from './lease-heartbeat.js';
 import { MarkOperation } from './mark-operation.js';
 import { ProviderCalls, type PreparedCall } from './provider-calls.js';
 import { TakeOutcome } from './take-outcome.js';
@@ -35,7 +35,8 @@ export class DriveOperation {
     const claimed = await this.leases.claim(operationId, { owner, leaseSeconds });
     if (!claimed) return;
     await this.crash.reach('execute:after-claim' satisfies GenerationCrashPoint);
-    await withHeartbeat(this.leases, claimed, leaseSeconds, options.signal, (signal) =>
+    const renew = () => this.leases.renew(operationId, claimed.lease, leaseSeconds);
+    await withHeartbeat(leaseSeconds, renew, options.signal, (signal) =>
       this.drive(claimed, signal, options),
     );
   }

@@ -1,13 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { DomainError } from '../../../ports/kernel/domain-error.js';
 import { isUuid } from '../../../ports/kernel/uuid.js';
 import { GenerationEngine } from '../../../ports/generation/generation-engine.port.js';
 import type { RecordPage } from '../../../ports/generation/generation-records.port.js';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { BodyLimit } from '../../web/body-limit.js';
 import { Problems } from '../../web/openapi.js';
-import { decodeCursor, encodeCursor, PageQueryDto } from '../../web/pagination.js';
+import { decodeCursor, invalidCursor, pageOf, PageQueryDto } from '../../web/pagination.js';
 import { Authenticated, CurrentUser, RateLimited } from '../../web/policy.decorators.js';
 import { GetGeneration } from '../queries/get-generation.js';
 import { ListGenerations } from '../queries/list-generations.js';
@@ -86,13 +85,11 @@ export class GenerationsController {
   async list(@Query() query: PageQueryDto, @CurrentUser() user: UserPrincipal): Promise<GenerationPageDto> {
     const page = { limit: query.limit + 1, after: afterOf(query.cursor) };
     const entries = await this.listGenerations.execute({ userId: user.userId, page });
-    const kept = entries.slice(0, query.limit);
-    const last = kept.at(-1);
-    const more = entries.length > query.limit && last;
-    return {
-      items: kept.map(({ record }) => toGenerationDto(record)),
-      nextCursor: more ? encodeCursor(last.createdAtKey, last.record.operation.operationId) : null,
-    };
+    const { items, nextCursor } = pageOf(entries, query.limit, ({ createdAtKey, record }) => [
+      createdAtKey,
+      record.operation.operationId,
+    ]);
+    return { items: items.map(({ record }) => toGenerationDto(record)), nextCursor };
   }
 
   @Get(':operationId')
@@ -132,7 +129,7 @@ function afterOf(cursor: string | undefined): RecordPage['after'] {
   const [createdAt, operationId] = decodeCursor(cursor, 2) ?? [];
   if (createdAt === undefined || operationId === undefined) return undefined;
   if (!TIMESTAMP.test(createdAt) || Number.isNaN(Date.parse(createdAt)) || !isUuid(operationId)) {
-    throw new DomainError('invalid', 'invalid-cursor', 'the cursor is not one that this list gave');
+    throw invalidCursor();
   }
   return { createdAt, operationId };
 }

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { UserAccounts } from '../../../ports/identity/user-accounts.port.js';
 import { isUuid } from '../../../ports/kernel/uuid.js';
+import { pageOf } from '../../web/pagination.js';
 import { Problems } from '../../web/openapi.js';
 import { AdminOnly, CurrentUser } from '../../web/policy.decorators.js';
 import { ChangeUserRole } from '../commands/change-user-role.js';
@@ -11,7 +12,7 @@ import { userNotFound } from '../domain/identity.errors.js';
 import { ChangeUserRoleDto, UserPageDto, UserQueryDto } from './admin-users.dto.js';
 import { UserDto } from './auth.dto.js';
 import { toUserDto } from './identity.mapping.js';
-import { pageOf, uuidAfter } from './page.js';
+import { uuidAfter } from './page.js';
 
 const USER_ID = {
   name: 'userId',

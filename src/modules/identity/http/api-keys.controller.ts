@@ -10,12 +10,12 @@ import {
 import { ApiKeys, type ApiKey } from '../../../ports/identity/api-keys.port.js';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { Problems } from '../../web/openapi.js';
-import { PageQueryDto } from '../../web/pagination.js';
+import { pageOf, PageQueryDto } from '../../web/pagination.js';
 import { Authenticated, CurrentUser } from '../../web/policy.decorators.js';
 import { CreateApiKey } from '../commands/create-api-key.js';
 import { RevokeApiKey } from '../commands/revoke-api-key.js';
 import { ApiKeyDto, ApiKeyPageDto, CreateApiKeyDto, CreatedApiKeyDto } from './api-keys.dto.js';
-import { pageOf, uuidAfter } from './page.js';
+import { uuidAfter } from './page.js';
 
 /** Sessions only: a key that could make keys would outlive its revocation (`API_KEY_AREAS`). */
 @ApiTags('auth')

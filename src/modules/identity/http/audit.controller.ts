@@ -1,10 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AuditLog, type AuditRecord } from '../../../ports/identity/audit-log.port.js';
+import { pageOf } from '../../web/pagination.js';
 import { Problems } from '../../web/openapi.js';
 import { AdminOnly } from '../../web/policy.decorators.js';
 import { AuditPageDto, AuditQueryDto, AuditRecordDto } from './audit.dto.js';
-import { numberBefore, pageOf } from './page.js';
+import { numberBefore } from './page.js';
 
 @ApiTags('admin audit')
 @Controller('admin/audit')

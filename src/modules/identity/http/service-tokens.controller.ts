@@ -10,11 +10,11 @@ import {
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { ServiceTokens, type ServiceToken } from '../../../ports/identity/service-tokens.port.js';
 import { Problems } from '../../web/openapi.js';
-import { PageQueryDto } from '../../web/pagination.js';
+import { pageOf, PageQueryDto } from '../../web/pagination.js';
 import { AdminOnly, CurrentUser } from '../../web/policy.decorators.js';
 import { CreateServiceToken } from '../commands/create-service-token.js';
 import { RevokeServiceToken } from '../commands/revoke-service-token.js';
-import { pageOf, uuidAfter } from './page.js';
+import { uuidAfter } from './page.js';
 import {
   CreatedServiceTokenDto,
   CreateServiceTokenDto,

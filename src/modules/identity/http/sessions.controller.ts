@@ -4,12 +4,12 @@ import type { FastifyReply } from 'fastify';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { UserSessions } from '../../../ports/identity/user-sessions.port.js';
 import { Problems } from '../../web/openapi.js';
-import { PageQueryDto } from '../../web/pagination.js';
+import { pageOf, PageQueryDto } from '../../web/pagination.js';
 import { Authenticated, CurrentUser } from '../../web/policy.decorators.js';
 import { EndSessions } from '../commands/end-sessions.js';
 import { OwnSessionPageDto } from './auth.dto.js';
 import { toSessionDto } from './identity.mapping.js';
-import { pageOf, uuidAfter } from './page.js';
+import { uuidAfter } from './page.js';
 import { SessionCookie } from './session-cookie.js';
 
 @ApiTags('auth')

@@ -3,7 +3,7 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import type { FastifyRequest } from 'fastify';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { Problems } from '../../web/openapi.js';
-import { decodeCursor, encodeCursor, PageQueryDto } from '../../web/pagination.js';
+import { decodeCursor, pageOf, PageQueryDto } from '../../web/pagination.js';
 import { Authenticated, CurrentUser } from '../../web/policy.decorators.js';
 import { AddAsset } from '../commands/add-asset.js';
 import { ChangeAsset } from '../commands/change-asset.js';
@@ -45,8 +45,8 @@ export class AssetsController {
   ): Promise<AssetPageDto> {
     const [before] = decodeCursor(cursor, 1) ?? [];
     const found = await this.assets.execute(userId, before, limit + 1);
-    const last = found.length > limit ? found[limit - 1] : undefined;
-    return { items: found.slice(0, limit).map(toAssetDto), nextCursor: last ? encodeCursor(last.id) : null };
+    const { items, nextCursor } = pageOf(found, limit, ({ id }) => id);
+    return { items: items.map(toAssetDto), nextCursor };
   }
 
   @Get(':assetId')

@@ -12,7 +12,7 @@ import type { FastifyReply } from 'fastify';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { BodyLimit } from '../../web/body-limit.js';
 import { Problems } from '../../web/openapi.js';
-import { decodeCursor, encodeCursor, PageQueryDto } from '../../web/pagination.js';
+import { decodeCursor, pageOf, PageQueryDto } from '../../web/pagination.js';
 import { AdminOnly, CurrentUser } from '../../web/policy.decorators.js';
 import { PutSiteState, RemoveSiteState } from '../commands/change-site-state.js';
 import { ReadState } from '../queries/read-state.js';
@@ -56,11 +56,8 @@ export class SiteStateController {
   async list(@Query() { limit, cursor }: PageQueryDto): Promise<StateKeyPageDto> {
     const [after] = decodeCursor(cursor, 1) ?? [];
     const found = await this.read.keys(undefined, after, limit + 1);
-    const last = found.length > limit ? found[limit - 1] : undefined;
-    return {
-      items: found.slice(0, limit).map(toStateKeyDto),
-      nextCursor: last ? encodeCursor(last.key) : null,
-    };
+    const { items, nextCursor } = pageOf(found, limit, (entry) => entry.key);
+    return { items: items.map(toStateKeyDto), nextCursor };
   }
 
   @Get(':key')

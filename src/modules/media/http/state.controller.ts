@@ -24,7 +24,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { BodyLimit } from '../../web/body-limit.js';
 import { Problems } from '../../web/openapi.js';
-import { decodeCursor, encodeCursor, PageQueryDto } from '../../web/pagination.js';
+import { decodeCursor, pageOf, PageQueryDto } from '../../web/pagination.js';
 import { Authenticated, CurrentUser } from '../../web/policy.decorators.js';
 import { PutUserState } from '../commands/put-user-state.js';
 import { RemoveUserState } from '../commands/remove-user-state.js';
@@ -92,11 +92,8 @@ export class StateController {
   ): Promise<StateKeyPageDto> {
     const [after] = decodeCursor(cursor, 1) ?? [];
     const found = await this.read.keys(userId, after, limit + 1);
-    const last = found.length > limit ? found[limit - 1] : undefined;
-    return {
-      items: found.slice(0, limit).map(toStateKeyDto),
-      nextCursor: last ? encodeCursor(last.key) : null,
-    };
+    const { items, nextCursor } = pageOf(found, limit, (entry) => entry.key);
+    return { items: items.map(toStateKeyDto), nextCursor };
   }
 
   @Get(':key')
