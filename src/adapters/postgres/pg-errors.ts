@@ -6,9 +6,19 @@ type Make = (error: pg.DatabaseError) => DomainError;
 /** Constraint and trigger names → domain errors. Contexts add theirs with `registerConstraintErrors`. */
 const byConstraint = new Map<string, Make>();
 
-/** Errors that triggers and functions raise with `using errcode = 'P0001', constraint = '<code>'`. */
+/**
+ * A foreign key is broken from both sides: by a row that names nothing, and by the deletion of what is named. Register one only where
+ * the deletion cascades, or means the same; else say it where the row is written.
+ *
+ * Errors that triggers and functions raise with `using errcode = 'P0001', constraint = '<code>'` are registered by their code.
+ */
 export function registerConstraintErrors(errors: Readonly<Record<string, Make>>): void {
   for (const [name, make] of Object.entries(errors)) byConstraint.set(name, make);
+}
+
+/** Names that have an error of their own, for the suite that looks which side of a foreign key they speak for. */
+export function registeredConstraints(): string[] {
+  return [...byConstraint.keys()];
 }
 
 const byState: Readonly<Record<string, Make>> = {
