@@ -1828,7 +1828,7 @@ export interface paths {
         put?: never;
         /**
          * Change the own password
-         * @description This session goes on; all others of the user end.
+         * @description This session goes on; all others of the user end, and all API keys.
          */
         post: operations["auth_changePassword"];
         delete?: never;

@@ -1,5 +1,5 @@
 import { openTestDatabase, type TestDatabase } from '../harness/test-database.js';
-import { identityOn } from './identity-fixture.js';
+import { identityOn, PASSWORD } from './identity-fixture.js';
 
 describe('personal API keys', () => {
   let db: TestDatabase;
@@ -79,6 +79,19 @@ describe('personal API keys', () => {
     await expect(make(userId)).rejects.toMatchObject({ code: 'user-not-found' });
     await identity.changeStatus.execute(siteAdmin, userId, 'active');
     expect(await whoIs(key)).toBeUndefined();
+  });
+
+  it('IDN-9 a change of the password ends the keys too: one made with the old password would let its maker in again', async () => {
+    const { user, session } = await identity.signUp(`maker-${serial++}`);
+    const { key, apiKey } = await make(user.id);
+    await identity.changePassword.execute({
+      userId: user.id,
+      sessionId: session.id,
+      currentPassword: PASSWORD,
+      newPassword: 'another long password',
+    });
+    expect(await whoIs(key)).toBeUndefined();
+    expect(identity.endedSessions).toContain(apiKey.id);
   });
 
   it('IDN-9 at most 50 are valid at once, however many are made at the same time', async () => {

@@ -119,7 +119,7 @@ export function identityOn({ session, uow }: TestDatabase) {
     register,
     logIn: new LogIn(accounts, hasher, throttle, openSession),
     endSessions: new EndSessions(sessions, news),
-    changePassword: new ChangePassword(accounts, sessions, verifyPassword, hasher, uow, news),
+    changePassword: new ChangePassword(accounts, access, verifyPassword, hasher, uow),
     changeStatus: new ChangeUserStatus(accounts, audit, uow, access),
     changeRole: new ChangeUserRole(accounts, audit, uow),
     createToken: new CreateServiceToken(tokens, audit, ids, uow),

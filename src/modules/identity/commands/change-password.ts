@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { PasswordHasher } from '../../../ports/identity/password-hasher.port.js';
 import { UserAccounts } from '../../../ports/identity/user-accounts.port.js';
-import { UserSessions } from '../../../ports/identity/user-sessions.port.js';
 import { UnitOfWork } from '../../../ports/kernel/unit-of-work.port.js';
 import { passwordRefused, wrongPassword } from '../domain/identity.errors.js';
 import { checkNewPassword, normalisePassword } from '../domain/password-policy.js';
-import { SessionNews } from './session-news.js';
+import { EndAccess } from './end-access.js';
 import { VerifyPassword } from './verify-password.js';
 
 export interface PasswordChange {
@@ -16,16 +15,15 @@ export interface PasswordChange {
   readonly newPassword: string;
 }
 
-/** Ends the other sessions in the same transaction: whoever had the old password is out. */
+/** Ends the other sessions and all API keys in the same transaction: whoever had the old password is out, whatever they made with it. */
 @Injectable()
 export class ChangePassword {
   constructor(
     private readonly accounts: UserAccounts,
-    private readonly sessions: UserSessions,
+    private readonly access: EndAccess,
     private readonly verify: VerifyPassword,
     private readonly hasher: PasswordHasher,
     private readonly uow: UnitOfWork,
-    private readonly news: SessionNews,
   ) {}
 
   async execute(change: PasswordChange): Promise<void> {
@@ -38,7 +36,7 @@ export class ChangePassword {
       // Of two changes at once, the second finds another hash than the one it verified.
       if (!(await this.accounts.replacePassword(change.userId, credential.passwordHash, newHash)))
         throw wrongPassword();
-      this.news.ended(await this.sessions.endAll(change.userId, change.sessionId));
+      await this.access.execute(change.userId, change.sessionId);
     });
   }
 }

@@ -12,9 +12,9 @@ export class EndAccess {
     private readonly news: SessionNews,
   ) {}
 
-  /** How many sessions and keys ended. */
-  async execute(userId: string): Promise<number> {
-    const ended = [...(await this.sessions.endAll(userId)), ...(await this.keys.revokeAll(userId))];
+  /** All sessions but `except`, and all keys; how many ended. */
+  async execute(userId: string, except?: string): Promise<number> {
+    const ended = [...(await this.sessions.endAll(userId, except)), ...(await this.keys.revokeAll(userId))];
     this.news.ended(ended);
     return ended.length;
   }

@@ -143,7 +143,7 @@ export class AuthController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Change the own password',
-    description: 'This session goes on; all others of the user end.',
+    description: 'This session goes on; all others of the user end, and all API keys.',
   })
   @ApiNoContentResponse({ description: 'The new password counts' })
   @Problems({
