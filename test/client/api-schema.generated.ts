@@ -5293,11 +5293,12 @@ export interface components {
              */
             entityId: string;
             /**
-             * @description `gone`: somebody else deleted it. `end-gone`: what it would connect is not there.
+             * @description `gone`: somebody else deleted it, or made something of another kind of it. `end-gone`: what it would connect is not there.
+             *     `id-taken`: somebody else has made something of another kind with this ID.
              * @example gone
              * @enum {string}
              */
-            reason: "end-gone" | "gone";
+            reason: "end-gone" | "gone" | "id-taken";
         };
         SavedLegacyDto: {
             /**

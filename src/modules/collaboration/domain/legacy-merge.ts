@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../ports/kernel/json.js';
 import { canonicalJson } from './canonical-json.js';
 import { mergePatch } from './json-merge.js';
 import type { PlainDocument } from './legacy-document.js';
-import type { EntityEffect } from './logged-operation.js';
+import type { EntityEffect, EntityKind } from './logged-operation.js';
 import { referencesOf, withoutReference } from './node-references.js';
 import { patchBetween } from './snapshot-diff.js';
 
@@ -29,8 +29,11 @@ function takeBack(document: PlainDocument, step: Inverse): void {
 
 export interface Left {
   readonly entityId: string;
-  /** `gone`: somebody else deleted it. `end-gone`: what it would connect is not there. */
-  readonly reason: 'gone' | 'end-gone';
+  /**
+   * `gone`: somebody else deleted it, or made something of another kind of it. `end-gone`: what it would connect is not there. `id-taken`:
+   * somebody else has made something of another kind with this ID.
+   */
+  readonly reason: 'gone' | 'end-gone' | 'id-taken';
 }
 
 /**
@@ -46,23 +49,30 @@ export function mergedInto(
   const entities: PlainDocument['entities'] = new Map(now.entities);
   const deleted: string[] = [];
   for (const [id, { kind }] of loaded.entities) {
-    if (sent.entities.has(id) || (kind === 'group' && !sent.groups)) continue;
-    entities.delete(id);
+    if (sent.entities.get(id)?.kind === kind || (kind === 'group' && !sent.groups)) continue;
+    if (entities.get(id)?.kind === kind) entities.delete(id);
     deleted.push(id);
   }
   for (const [id, { kind, body }] of sent.entities) {
-    const [before, current] = [loaded.entities.get(id), entities.get(id)];
+    const [before, current] = [ofKind(loaded, id, kind), entities.get(id)];
     if (before && canonicalJson(before.body) === canonicalJson(body)) continue;
-    if (before && !current) left.push({ entityId: id, reason: 'gone' });
+    if (before && current?.kind !== kind) left.push({ entityId: id, reason: 'gone' });
+    else if (current && current.kind !== kind) left.push({ entityId: id, reason: 'id-taken' });
     else if (!current) entities.set(id, { kind, body });
     else {
       const patch = before ? patchBetween(before.body, body) : body;
-      entities.set(id, { kind: current.kind, body: mergePatch(current.body, patch) as JsonObject });
+      entities.set(id, { kind, body: mergePatch(current.body, patch) as JsonObject });
     }
   }
   const target = { settings: settingsMerged(now, loaded, sent), entities };
   mend(target, deleted, left);
   return { target, left };
+}
+
+/** An ID that came to stand for another kind is another entity. */
+function ofKind({ entities }: PlainDocument, id: string, kind: EntityKind) {
+  const entity = entities.get(id);
+  return entity?.kind === kind ? entity : undefined;
 }
 
 function settingsMerged(now: PlainDocument, loaded: PlainDocument, sent: PlainDocument): JsonObject {

@@ -78,10 +78,11 @@ export class LeftOutDto {
   entityId!: string;
 
   /**
-   * `gone`: somebody else deleted it. `end-gone`: what it would connect is not there.
+   * `gone`: somebody else deleted it, or made something of another kind of it. `end-gone`: what it would connect is not there.
+   * `id-taken`: somebody else has made something of another kind with this ID.
    * @example "gone"
    */
-  reason!: 'gone' | 'end-gone';
+  reason!: 'gone' | 'end-gone' | 'id-taken';
 }
 
 /** What became of a document. */
