@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Authenticator } from '../../ports/identity/authenticator.port.js';
 import { DomainError } from '../../ports/kernel/domain-error.js';
+import { whenOver } from './connection.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { sessionTokenOf } from './session-token.js';
 
@@ -31,6 +32,6 @@ export function registerLargeBodies(
         retryAfterSeconds: 5,
       });
     reading++;
-    reply.raw.once('close', () => reading--);
+    whenOver(reply.raw, () => reading--);
   });
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../ports/kernel/domain-error.js';
+import { goneSignal } from './connection.js';
 import { decideContent } from './range.js';
 
 export interface Picture {
@@ -44,8 +45,6 @@ export async function sendPicture(
       'If-Match or If-Unmodified-Since does not hold',
     );
   if (status === 304) return void reply.send();
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
   void reply.headers({ 'content-type': mime, 'content-length': bytes, 'content-disposition': 'inline' });
-  void reply.send(await open(gone.signal));
+  void reply.send(await open(goneSignal(reply)));
 }

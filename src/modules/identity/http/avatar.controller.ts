@@ -11,6 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { Avatars } from '../../../ports/identity/avatars.port.js';
 import { ObjectStore } from '../../../ports/kernel/object-store.port.js';
+import { whileConnected } from '../../web/connection.js';
 import { Problems } from '../../web/openapi.js';
 import { sendPicture } from '../../web/picture-answer.js';
 import { Authenticated, CurrentUser } from '../../web/policy.decorators.js';
@@ -56,14 +57,7 @@ export class AvatarController {
     @Body() { storageKey }: ChangeAvatarDto,
     @Req() request: FastifyRequest,
   ): Promise<void> {
-    const aborted = new AbortController();
-    const cut = () => aborted.abort(new Error('the client closed the connection'));
-    request.raw.socket.once('close', cut);
-    try {
-      await this.changeAvatar.execute(user.userId, storageKey, aborted.signal);
-    } finally {
-      request.raw.socket.off('close', cut);
-    }
+    await whileConnected(request, (signal) => this.changeAvatar.execute(user.userId, storageKey, signal));
   }
 
   @Delete('account/avatar')

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
+import { whileConnected } from '../../web/connection.js';
 import { Problems } from '../../web/openapi.js';
 import { decodeCursor, pageOf, PageQueryDto } from '../../web/pagination.js';
 import { Authenticated, CurrentUser } from '../../web/policy.decorators.js';
@@ -19,7 +20,6 @@ import {
   ReplaceAssetMediaDto,
   toAssetDto,
 } from './assets.dto.js';
-import { whileConnected } from './while-connected.js';
 
 const DIGEST = ['asset-digest-missing', 'asset-digest-mismatch'];
 const BUSY = ['assets-busy', 'object-store-unavailable'];

@@ -15,6 +15,7 @@ import type { UserPrincipal } from '../../../ports/identity/authenticator.port.j
 import { DomainError } from '../../../ports/kernel/domain-error.js';
 import { ObjectStore } from '../../../ports/kernel/object-store.port.js';
 import type { MediaObject } from '../../../ports/media/media-objects.port.js';
+import { goneSignal } from '../../web/connection.js';
 import { Problems } from '../../web/openapi.js';
 import { Authenticated, CurrentUser } from '../../web/policy.decorators.js';
 import { contentRange, decideContent, type ContentDecision } from '../../web/range.js';
@@ -122,9 +123,7 @@ export class MediaContentController {
     refuse(decision);
     if (decision.status === 304) return void reply.send();
     const range = decision.status === 206 ? { start: decision.start, end: decision.end } : undefined;
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
-    void reply.send(await this.store.read(media.ossKey, range, gone.signal));
+    void reply.send(await this.store.read(media.ossKey, range, goneSignal(reply)));
   }
 
   @Head()

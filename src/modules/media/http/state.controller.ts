@@ -23,6 +23,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { BodyLimit } from '../../web/body-limit.js';
+import { whileConnected } from '../../web/connection.js';
 import { Problems } from '../../web/openapi.js';
 import { decodeCursor, pageOf, PageQueryDto } from '../../web/pagination.js';
 import { Authenticated, CurrentUser } from '../../web/policy.decorators.js';
@@ -40,7 +41,6 @@ import {
   toStateDto,
   toStateKeyDto,
 } from './state.dto.js';
-import { whileConnected } from './while-connected.js';
 
 /** Room for a value of the largest size, escaped. */
 export const STATE_BODY_BYTES = 1024 * 1024;

@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserPrincipal } from '../../../ports/identity/authenticator.port.js';
 import { DomainError } from '../../../ports/kernel/domain-error.js';
 import { Idempotent } from '../../web/idempotent.interceptor.js';
+import { whileConnected } from '../../web/connection.js';
 import { Problems } from '../../web/openapi.js';
 import { Authenticated, CurrentUser } from '../../web/policy.decorators.js';
 import { FinalizeUpload } from '../commands/finalize-upload.js';
@@ -105,20 +106,18 @@ export class UploadsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UploadContentDto> {
-    const aborted = new AbortController();
-    const cut = () => aborted.abort(new Error('the client closed the connection'));
-    request.raw.socket.once('close', cut);
+    const upload = {
+      userId: user.userId,
+      reservationId,
+      body: bodyOf(request),
+      announcedBytes: announcedBytes(request),
+    };
     try {
-      const outcome = await this.storeContent.execute({
-        userId: user.userId,
-        reservationId,
-        body: bodyOf(request),
-        announcedBytes: announcedBytes(request),
-        signal: aborted.signal,
-      });
+      const outcome = await whileConnected(request, (signal) =>
+        this.storeContent.execute({ ...upload, signal }),
+      );
       return { outcome };
     } finally {
-      request.raw.socket.off('close', cut);
       // What was not read of a refused body is not worth reading.
       if (!request.raw.readableEnded) void reply.header('connection', 'close');
     }
@@ -154,20 +153,10 @@ export class UploadsController {
     @Body() { receipt }: FinalizeUploadDto,
     @Req() request: FastifyRequest,
   ): Promise<MediaObjectDto> {
-    const aborted = new AbortController();
-    const cut = () => aborted.abort(new Error('the client closed the connection'));
-    request.raw.socket.once('close', cut);
-    try {
-      const media = await this.finalizeUpload.execute({
-        userId: user.userId,
-        reservationId,
-        receipt,
-        signal: aborted.signal,
-      });
-      return toMediaObjectDto(media);
-    } finally {
-      request.raw.socket.off('close', cut);
-    }
+    const upload = { userId: user.userId, reservationId, receipt };
+    return toMediaObjectDto(
+      await whileConnected(request, (signal) => this.finalizeUpload.execute({ ...upload, signal })),
+    );
   }
 }
 

@@ -130,6 +130,31 @@ describe('event streams', () => {
     expect(registry.endedByReason.get('client')).toBe(1);
   });
 
+  it('PLT-28 a client that went away before its stream was opened holds up neither its place nor the shutdown', async () => {
+    const { registry, server } = await serve();
+    const late = Fastify();
+    running.push(late);
+    const opened: SseStream[] = [];
+    let asked = () => undefined as void;
+    const arrived = new Promise<void>((resolve) => (asked = resolve));
+    late.get('/events', async (request, reply) => {
+      asked();
+      await new Promise((resolve) => reply.raw.once('close', resolve));
+      opened.push(registry.open(request, reply, 'me'));
+    });
+    const url = `${await late.listen({ port: 0, host: '127.0.0.1' })}/events`;
+    const leaving = new AbortController();
+    const asking = fetch(url, { signal: leaving.signal }).catch(() => undefined);
+    await arrived;
+    leaving.abort();
+    await asking;
+    await until('it was opened', () => opened.length === 1);
+    await registry.closeAll();
+    await opened[0]?.gone;
+    expect(registry.openCount).toBe(0);
+    await server.close();
+  });
+
   it('PLT-19 HEAD is answered without a stream that stays', async () => {
     const { registry, url } = await serve();
     const answer = await fetch(url, { method: 'HEAD' });

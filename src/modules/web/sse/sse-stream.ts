@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { whenOver } from '../connection.js';
 import { frameOf, retryFrame, type SseEvent } from './sse-frame.js';
 
 /** Why a stream ended; the label of its counter. */
@@ -26,9 +27,9 @@ export class SseStream {
     private readonly response: ServerResponse,
     private readonly options: SseStreamOptions,
   ) {
-    // `close` comes in every case: after our own end, after the client's, after a broken socket.
+    // It comes in every case: after our own end, after the client's, after a broken socket.
     this.gone = new Promise((resolve) => {
-      response.on('close', () => {
+      whenOver(response, () => {
         this.finish('client');
         resolve();
       });
