@@ -1,3 +1,4 @@
+import { getQueueToken } from '@nestjs/bull';
 import { Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MemoryChangeFeed } from '../../src/adapters/memory/change-feed/memory-change-feed.js';
@@ -75,6 +76,17 @@ describe('Bull on a real Redis', () => {
       expect(seen).toContain('again');
     }, 10_000);
     await queue.drain(500);
+    await app.close();
+  });
+
+  it('PLT-22 a connection that ends while Bull names its worker brings nobody down', async () => {
+    const app = await open(true);
+    const [{ name = '' } = {}] = QUEUES;
+    const named = app.get<{ setWorkerName(): Promise<unknown> }>(getQueueToken(name), { strict: false });
+    await eventually(async () => expect(await app.get(JobQueue).health()).toBe('up'));
+    await app.get(JobQueue).drain(200);
+    // Bull itself drops this promise.
+    await expect(named.setWorkerName()).resolves.toBeUndefined();
     await app.close();
   });
 

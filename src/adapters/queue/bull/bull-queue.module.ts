@@ -39,14 +39,17 @@ export class BullQueueModule {
 }
 
 /**
- * Two habits of the wrapper do not survive an absent Redis: it closes without a bound (`BullJobQueue.drain` closes
- * instead), and it drops the promise of `process`, whose rejection at the end would bring the process down.
+ * Habits that do not survive an absent Redis. The wrapper closes without a bound (`BullJobQueue.drain` closes instead), and
+ * drops the promise of `process`; Bull drops that of the worker's name. What nobody catches would bring the process down.
  */
 function armoured(queue: Queue<WakeMessage>): Queue<WakeMessage> {
   const start = queue.process.bind(queue) as (...args: unknown[]) => Promise<void>;
+  const named = queue as unknown as { setWorkerName(): Promise<unknown> };
+  const setName = named.setWorkerName.bind(queue);
   return Object.assign(queue, {
     onApplicationShutdown: () => undefined,
     process: (...args: unknown[]) => start(...args).catch(() => undefined),
+    setWorkerName: () => setName().catch(() => undefined),
   });
 }
 
